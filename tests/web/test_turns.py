@@ -18,7 +18,7 @@ POSITION = {
     "foes": [{"kind": "Ghoul", "at": [7, 7]}, {"kind": "Skeleton", "at": [7, 8]}],
     "battle": {"turn": "Butcher", "first": "foes"},
 }
-ORDER = ["Ghoul (f1)", "Skeleton (f2)", "Telepath", "Butcher", "Courtesan"]
+ORDER = ["Ghoul 1", "Skeleton 2", "Telepath", "Butcher", "Courtesan"]
 
 
 def come(site: Served, visit: Visit, **how: Any) -> Visitor:

@@ -170,6 +170,7 @@ class Game:
     - `features` what a seat sees in numbers;
     - `things(view)` the ids of all that whoever sees this may ask about, `about(view, thing)` the card of one of them;
     - `offers(view, choice)` what helps a person to choose, by the ids of the options; `ways` how one walks;
+    - `spoken(text)` a text of an event as people say it, where programs know things by other names;
     - `seats_with(options, numbers)` how many may sit there where that depends on them, None where it is `seats`;
     - `shares(setting, seat, other)` whether two seats always see the very same, None where no two do;
     - `hears(state, speaker, listener)` whether what one seat says reaches another, None where everybody hears all;
@@ -221,6 +222,7 @@ class Game:
     readings: str | None = None
     drawing: str | None = None
     hearing: str | None = None
+    spoken: Callable[[str], str] = str
     usual_seat: int = 0
     estimate: Callable[[Mapping[str, Any]], int | None] | None = None
     answers: Callable[[Setting], tuple[tuple[str, str], ...]] | None = None
@@ -270,10 +272,16 @@ class Game:
     def words(self, event: Event, names: tuple[str, ...]) -> str:
         """The event as a sentence; seats stand in it by their names."""
         values = {
-            key: names[value] if key in SEAT_KEYS and isinstance(value, int) else _listed(named_data(value, names))
+            key: names[value] if key in SEAT_KEYS and isinstance(value, int) else self._said(value, names)
             for key, value in event.data.items()
         }
         return str(self.events[event.kind]).format(**values)
+
+    def _said(self, value: Any, names: tuple[str, ...]) -> Any:
+        """What an event holds, as people say it."""
+        if isinstance(value, (list, tuple)):
+            return ", ".join(str(self._said(one, names)) for one in value)
+        return named(self.spoken(value), names) if isinstance(value, str) else value
 
     def retold(self, event: Event, names: Sequence[str]) -> str:
         """The event of a record as a sentence; where these rules no longer know its kind, its bare facts."""
@@ -295,7 +303,3 @@ def called(key: str, value: Any) -> str:
     ('@3', 'rat 2')
     """
     return f"@{value}" if key in SEAT_KEYS and isinstance(value, int) else str(value)
-
-
-def _listed(value: Any) -> Any:
-    return ", ".join(map(str, value)) if isinstance(value, list) else value

@@ -43,11 +43,11 @@ def test_the_walk_through_is_told_in_its_four_parts():
     told = (home("pararoles") / "walk-through.txt").read_text(encoding="utf-8")
     parts = [
         "Cedar moves to 7,8.",
-        "prince-1 moves to 10,8.",
+        "Prince 1 moves to 10,8.",
         "Every way out of the area around 10,8 closes.",
-        "prince-1 moves to 9,8.",
+        "Prince 1 moves to 9,8.",
         "An enemy is summoned at 10,8.",
-        "Combat begins: p1, p2, p3 against phool-1, commander-1, prince-1, trickster-1.",
+        "Combat begins: Ash, Birch, Cedar against pHool 1, Commander 1, Prince 1, Trickster 1.",
         "The closed ways open again.",
         "Dorn joins the combat.",
     ]

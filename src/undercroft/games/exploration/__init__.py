@@ -36,6 +36,7 @@ from undercroft.games.exploration.state.records import (
     Rest,
     Skirmish,
     Turn,
+    spoken,
 )
 from undercroft.games.exploration.state.stages import Stage
 from undercroft.games.exploration.state.state import State
@@ -97,6 +98,7 @@ GAME = Game(
     ),
     questions=tuple(question for chapter in _CHAPTERS for question in getattr(chapter, "QUESTIONS", ())),
     events={kind: words for chapter in _CHAPTERS for kind, words in chapter.EVENTS.items()},
+    spoken=spoken,
     order="exploration.core.turn.round",
     seating="exploration.core.group",
     readings="exploration.core.options",

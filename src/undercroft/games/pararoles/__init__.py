@@ -8,6 +8,7 @@ from undercroft.games.pararoles.book import rounds, table, turns
 from undercroft.games.pararoles.book.basics import harm, heroes, meeting, sights
 from undercroft.games.pararoles.book.combat import fighting
 from undercroft.games.pararoles.book.floors import arrival, creatures, leaving, moving, paying, searching, traps
+from undercroft.games.pararoles.content.bestiary import spoken
 from undercroft.games.pararoles.content.cards import Deck
 from undercroft.games.pararoles.faces.kit.kit import kit
 from undercroft.games.pararoles.faces.offers import offers
@@ -158,6 +159,7 @@ GAME = Game(
     ),
     questions=tuple(question for chapter in _CHAPTERS for question in getattr(chapter, "QUESTIONS", ())),
     events={kind: words for chapter in _CHAPTERS for kind, words in chapter.EVENTS.items()},
+    spoken=spoken,
     order="pararoles.move.order",
     seating="pararoles.core.players",
     readings="pararoles.core.options",

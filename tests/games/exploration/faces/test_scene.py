@@ -178,9 +178,9 @@ def test_foes_stand_there_with_their_numbers_and_their_vita():
     foes = [{"kind": "Ghoul", "at": [7, 7], "vita": 4}]
     table = crawl(foes=foes, battle={"turn": "Butcher"}, rolls=None, seed=1)
     ghoul = piece(table, "ghoul")
-    assert ghoul.glyph == "1" and ghoul.note == "Ghoul (f1), Vita 4 of 10"
-    assert ghoul.bar == (4, 10) and ghoul.label == "Ghoul (f1)"
-    assert "Ghoul (f1), Vita 4/10 ####------" in scene(table).text(150)
+    assert ghoul.glyph == "1" and ghoul.note == "Ghoul 1, Vita 4 of 10"
+    assert ghoul.bar == (4, 10) and ghoul.label == "Ghoul 1"
+    assert "Ghoul 1, Vita 4/10 ####------" in scene(table).text(150)
 
 
 @pytest.mark.parametrize(
@@ -224,7 +224,7 @@ def test_in_an_encounter_the_side_with_first_strike_acts_first(first: str):
     foes = [{"kind": "Ghoul", "at": [7, 7]}, {"kind": "Skeleton", "at": [7, 8]}]
     battle = {"turn": "Courtesan", "first": first}
     table = crawl("Butcher", "Courtesan", foes=foes, battle=battle, rolls=None, seed=1)
-    ours, theirs = ["Butcher", "*Courtesan"], ["Ghoul (f1)", "Skeleton (f2)"]
+    ours, theirs = ["Butcher", "*Courtesan"], ["Ghoul 1", "Skeleton 2"]
     assert turns(scene(table)) == (ours + theirs if first == "characters" else theirs + ours)
 
 

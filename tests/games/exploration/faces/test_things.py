@@ -69,7 +69,7 @@ def test_a_foe_says_what_it_has_left_and_how_often_it_hits_whom():
     foes = [{"kind": "Ghoul", "at": [7, 7], "vita": 4}]
     table = crawl("Butcher", "Courtesan", foes=foes, battle={"turn": "Butcher"}, rolls=None, seed=1)
     ghoul = card(table, "f1")
-    assert ghoul.title == "Ghoul (f1)" and ghoul.lines[0] == "Vita 4 of 10, Defense 50"
+    assert ghoul.title == "Ghoul 1" and ghoul.lines[0] == "Vita 4 of 10, Defense 50"
     assert "hits the Butcher: 56 %" in ghoul.lines and "hits the Courtesan: 51 %" in ghoul.lines
     spooked = [{"kind": "Ghoul", "at": [7, 7], "spooked": True}]
     table = crawl("Butcher", "Courtesan", foes=spooked, battle={"turn": "Butcher"}, rolls=None, seed=1)

@@ -8,7 +8,8 @@ from tests.games.pararoles.tables import LEDGER, crawl, hero, open_table
 from tests.tables import do, ids, refused, told
 from undercroft import Table, games
 from undercroft.engine import Refused, Scripted, specs
-from undercroft.games.pararoles.book.basics.heroes import ROLES, STATS
+from undercroft.games.pararoles.book.basics.draws import title
+from undercroft.games.pararoles.book.basics.heroes import ROLES
 from undercroft.games.pararoles.content.ready import READY
 
 GAME = games.get("pararoles")
@@ -78,7 +79,7 @@ def test_each_player_has_one_token_on_the_map():
 def test_a_hero_has_four_stats_and_a_role_by_the_suit_of_the_eight(suit):
     names: Any = LEDGER["pararoles.core.stats"].data
     roles: Any = LEDGER["pararoles.core.role"].data
-    assert dict(zip(SUITS, STATS, strict=True)) == names and dict(zip(SUITS, ROLES, strict=True)) == roles
+    assert {suit: title(at) for at, suit in enumerate(SUITS)} == names and dict(zip(SUITS, ROLES, strict=True)) == roles
     rest = [7, 6, 5]
     stats = {each: 8 if each == suit else rest.pop(0) for each in SUITS}
     table = party(1)

@@ -77,20 +77,34 @@ def test_three_players_are_in_the_room_and_the_fourth_in_a_hallway():
 # ---------------------------------------------------------------- part 2
 
 
+def fighting(table: Table) -> tuple[list[str], list[str]]:
+    """Who is in the first combat: members, and enemies."""
+    data = told(table, "combat")[0].data
+    return data["heroes"], data["foes"]
+
+
 @pytest.mark.rule("pararoles.walk.part2", "pararoles.combat.connected", "pararoles.combat.group")
 def test_the_step_down_connects_player_4_with_the_fight():
     """Looked at right after the party has moved, as the book does here."""
     table = book(options={"on_contact": True})
     party_moves(table)
     assert told(table, "moved")[0].data["to"] == name(STEP_DOWN)
-    assert told(table, "combat")[0].data == {"heroes": ["p1", "p2", "p3", "p4"], "foes": [EIGHT, NINE]}
+    assert told(table, "combat")[0].data == {
+        "heroes": ["p1", "p2", "p3", "p4"],
+        "people": ["@0", "@1", "@2", "@3"],
+        "foes": [EIGHT, NINE],
+    }
 
 
 @pytest.mark.rule("pararoles.walk.part2")
 def test_without_the_step_player_4_is_not_in_the_fight():
     table = book(options={"on_contact": True})
     do(table, "done", "done", "done", "done")
-    assert told(table, "combat")[0].data == {"heroes": ["p1", "p2", "p3"], "foes": [EIGHT, NINE]}
+    assert told(table, "combat")[0].data == {
+        "heroes": ["p1", "p2", "p3"],
+        "people": ["@0", "@1", "@2"],
+        "foes": [EIGHT, NINE],
+    }
 
 
 @pytest.mark.rule("pararoles.move.stay")
@@ -144,7 +158,11 @@ def test_the_seven_appears_on_the_trap_behind_the_jack():
 def test_the_ways_close_and_player_4_is_not_in_the_combat():
     table = enemies_moved()
     assert told(table, "ways-closed")
-    assert told(table, "combat")[0].data == {"heroes": ["p1", "p2", "p3"], "foes": [EIGHT, NINE, JACK, SUMMONED]}
+    assert told(table, "combat")[0].data == {
+        "heroes": ["p1", "p2", "p3"],
+        "people": ["@0", "@1", "@2"],
+        "foes": [EIGHT, NINE, JACK, SUMMONED],
+    }
 
 
 @pytest.mark.rule("pararoles.walk.part4", "pararoles.trap.summon.outside")

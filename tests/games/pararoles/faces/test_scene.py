@@ -14,7 +14,6 @@ from undercroft.games.pararoles.content.bestiary import TYPES
 from undercroft.games.pararoles.content.cards import card_named
 from undercroft.games.pararoles.faces.panels import READY_BY_ID
 from undercroft.games.pararoles.faces.scene import GLYPHS, scene
-from undercroft.games.pararoles.faces.view import foe_name
 from undercroft.games.pararoles.floor.floor import BOSS, LEAD, NOWHERE
 from undercroft.games.pararoles.floor.grid import RIGHT, edge
 from undercroft.games.pararoles.state.ground import POCKET, Bar
@@ -155,7 +154,7 @@ def test_heroes_and_enemies_stand_on_their_squares():
         (("shield", "guarded"),),
     )
     assert (pieces["9,7"].glyph, pieces["9,7"].icon, pieces["9,7"].signs) == ("h1", "phool", (("vines", "entangled"),))
-    assert pieces["10,9"].note == "prince-1, Prince of Pain, Jack of spades, health 4"
+    assert pieces["10,9"].note == "Prince 1, Prince of Pain, Jack of spades, health 4"
     assert pieces["10,9"].note in tile(scene(s, 0, FOUR), "10,9").note
 
 
@@ -215,7 +214,7 @@ def test_in_a_combat_the_enemies_act_between_the_vigilant_and_the_rushed():
     s.heroes[0].rushed = True
     fighting = [s.foes[0].id, s.foes[1].id]
     s.stage, s.combat = CLASH, Combat([0, 1], fighting, 2, "enemies", late=[0], menace=Menace(s.foes[1].id))
-    names = [foe_name(foe) for foe in s.foes]
+    names = [foe.called for foe in s.foes]
     assert turns(scene(s, 0, FOUR)) == ["Bob", "Cem", "Dora", names[0], f"*{names[1]}", "Ann"]
     s.combat = Combat([0, 1], fighting, 2, "last", [0], [], act=Act(0))
     assert turns(scene(s, 0, FOUR)) == ["Bob", "Cem", "Dora", names[0], names[1], "*Ann"]
@@ -227,7 +226,7 @@ def test_by_the_variant_all_act_late_where_one_of_the_combat_has_rushed():
     s = book(any_rushed=True)
     s.heroes[1].rushed = True
     s.stage, s.combat = CLASH, Combat([0, 1], [s.foes[0].id], 2, "last", [2, 3], [2, 3], act=Act(2))
-    assert turns(scene(s, 0, FOUR)) == [foe_name(s.foes[0]), "Ann", "Bob", "*Cem", "Dora"]
+    assert turns(scene(s, 0, FOUR)) == [s.foes[0].called, "Ann", "Bob", "*Cem", "Dora"]
 
 
 def test_every_type_has_a_letter_and_an_icon_of_its_own():
@@ -260,7 +259,7 @@ def test_the_party_panel_tells_health_stats_things_and_states():
     drawn = scene(s, 0, FOUR)
     party = words(drawn, "The party").splitlines()
     assert party[:6] == [
-        "p1 Ann (you): Encourager",
+        "Ann (you): Encourager",
         "H8 D7 S7 (6+1) C5",
         "treasure 9S",
         "Quiver of Action (4 left)",
@@ -271,18 +270,18 @@ def test_the_party_panel_tells_health_stats_things_and_states():
     assert isinstance(first, Line) and (first.id, first.thing, first.bar) == ("@0", "p1", (6, 8))
     assert first.signs == (("shield", "guarded"), ("dart", "saved"))
     assert "fallen, H" in "\n".join(party) and "has left the floor, H" in "\n".join(party)
-    assert party[-1] == "H Heart, D Lead, S Might, C Trick"
+    assert party[-1] == "H Hearts, D Diamonds, S Spades, C Clubs"
 
 
 def test_the_enemies_panel_tells_card_health_and_die():
     s = book()
     s.foes[2].quarry, s.foes[2].wounds, s.foes[2].acid, s.foes[2].cards = 1, 2, 1, [card_named("KD")]
     told = words(scene(s, 0, FOUR), "Enemies")
-    assert "phool-1, 8 of hearts (H8 D8 S8 C8)\npHool of Destruction, speed 1: 1-4 attack" in told
+    assert "pHool 1, 8 of hearts (H8 D8 S8 C8)\npHool of Destruction, speed 1: 1-4 attack" in told
     assert "5-6 special (bursts with acid)" in told
-    assert "prince-1, Jack of spades (H11 D11 S11 C11), pursues Bob, wounds 2, acid 1, holds KD" in told
+    assert "Prince 1, Jack of spades (H11 D11 S11 C11), pursues Bob, wounds 2, acid 1, holds KD" in told
     s.foes[2].at = at("16,11")
-    assert "out of sight: prince-1" in words(scene(s, 0, FOUR), "Enemies")
+    assert "out of sight: Prince 1" in words(scene(s, 0, FOUR), "Enemies")
 
 
 def test_the_turn_panel_tells_whose_turn_it_is():
@@ -302,9 +301,9 @@ def test_a_fight_is_told_in_the_turn_panel():
     s.combat.sword.holders = [0, 1]
     drawn = scene(s, 0, FOUR)
     told = words(drawn, "Floor 5, round 0")
-    assert "Combat, round 2: Ann, Bob against phool-1, commander-1\nThe vigilant act: Bob" in told
+    assert "Combat, round 2: Ann, Bob against pHool 1, Commander 1\nThe vigilant act: Bob" in told
     assert "The Big One is lifted by Ann, Bob" in told
-    assert "prince" not in words(drawn, "In combat")
+    assert "Prince" not in words(drawn, "In combat")
 
 
 def test_before_between_and_after_floors_there_are_fitting_panels():

@@ -38,7 +38,7 @@ def test_the_card_of_an_enemy_in_sight_has_its_numbers_now_and_the_odds_of_whoev
     # Difficulty 5 of hearts: H5, the others 3; difficulty 5 is a Chaotic Defender.
     table = crawl(DUEL, enemies={"a": {"health": 1, "wounds": 2, "entangled": True}})
     found = card(table, "defender-1")
-    assert found.title == "defender-1, Chaotic Defender" and found.icon == "defender"
+    assert found.title == "Defender 1, Chaotic Defender" and found.icon == "defender"
     assert found.lines[:4] == (
         "5 of hearts: H5 D3 S3 C3",
         "health 1",
@@ -82,7 +82,7 @@ def test_a_found_trap_whose_type_stays_hidden_is_a_trap_and_no_more():
 def test_the_card_of_a_hero_tells_what_they_have():
     about = {"health": 3, "treasure": ["9S"], "items": [{"key": "quiver", "uses": 4}], "guarded": True}
     found = card(crawl(DUEL, heroes=[about]), "p1")
-    assert found.title == "Hero p1, Encourager"
+    assert found.title == "Hero of Ash, Encourager"
     assert found.lines[:5] == (
         "health 3 of 8",
         "H8 D7 S7 (6+1) C5",
@@ -132,4 +132,4 @@ def test_cards_speak_by_the_readings_in_force():
     assert "1 more in your prime suit" in card(crawl(DUEL), "attack").lines
     assert "1 more in your prime suit" not in card(crawl(DUEL, options={"no_trump": True}), "attack").lines
     fixed = crawl(DUEL, options={"fixed_stats": True})
-    assert card(fixed, "spades").text == "The stat Might: every attack is drawn on it."
+    assert card(fixed, "spades").text == "The stat Spades: every attack is drawn on it."

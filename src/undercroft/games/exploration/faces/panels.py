@@ -70,11 +70,6 @@ def letter(hero: dict[str, Any]) -> str:
     return first.lower() if hero["life"] == GHOST else first
 
 
-def foe_number(foe: dict[str, Any]) -> str:
-    """A foe on the map: the number in its id."""
-    return str(foe["id"]).removeprefix("f")
-
-
 def door_words(door: dict[str, Any]) -> str:
     """A door that stands: what it is, and what opens it."""
     kind = "portcullis" if door["kind"] == PORTCULLIS else f"{door['kind']} door"

@@ -12,12 +12,12 @@ from undercroft.games.exploration.content.stories.model import Border, Space, bo
 from undercroft.games.exploration.content.stories.plan import EDGES, Gate, Part, Plan, Thing, search_token, shrine
 from undercroft.games.exploration.faces.ground import floor_of
 from undercroft.games.exploration.faces.icons import foe_icon
-from undercroft.games.exploration.faces.panels import LIVERIES, door_words, foe_number, letter, panels
+from undercroft.games.exploration.faces.panels import LIVERIES, door_words, letter, panels
 from undercroft.games.exploration.faces.signs import acting, also_called, foe_name, foe_signs, hero_bar, hero_signs
 from undercroft.games.exploration.faces.things.places import room_thing, token_thing
 from undercroft.games.exploration.faces.things.words import PASSAGES
 from undercroft.games.exploration.faces.view import view
-from undercroft.games.exploration.state.records import GHOST
+from undercroft.games.exploration.state.records import GHOST, spoken
 from undercroft.games.exploration.state.state import State
 from undercroft.scene import Board, Piece, Scene
 
@@ -123,7 +123,7 @@ def _foes(seen: dict[str, Any], plan: Plan) -> Iterator[Piece]:
             *plan.place(_space(foe["at"])),
             foe_icon(foe["kind"], boss=foe["boss"]),
             label=foe_name(foe),
-            glyph=foe_number(foe),
+            glyph=spoken(foe["id"]),
             note=", ".join(told),
             id=foe["id"],
             thing=foe["id"],

@@ -7,7 +7,7 @@ from typing import Any
 from undercroft.games.exploration.content.lists import SPOOKED, slug
 from undercroft.games.exploration.faces.ground import Seen
 from undercroft.games.exploration.faces.icons import BEGUILED, CROWN, EXHAUSTED, SMOKED, STATUS_ICONS, VEILED
-from undercroft.games.exploration.state.records import GHOST, LIMBO, LIVING
+from undercroft.games.exploration.state.records import GHOST, LIMBO, LIVING, spoken
 
 Signs = tuple[tuple[str, str], ...]
 
@@ -37,7 +37,7 @@ def in_turn(seen: dict[str, Any]) -> list[Seen]:
 
 def foe_name(foe: Seen) -> str:
     """A foe as map, options, panels and log call it."""
-    return f"{foe['kind']} ({foe['id']})"
+    return f"{foe['kind']} {spoken(foe['id'])}"
 
 
 def also_called(seen: dict[str, Any], hero: Seen) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ ids in the story. Spaces are (x, y).
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -75,6 +76,19 @@ class Hero(Record):
         return self.character.lower()
 
 
+_FOE: Final = re.compile("f([0-9]+)")
+
+
+def spoken(text: str) -> str:
+    """A text of an event as people say it: a foe is called by its kind and its number.
+
+    >>> spoken("f2"), spoken("f2 and more")
+    ('2', 'f2 and more')
+    """
+    found = _FOE.fullmatch(text)
+    return found[1] if found else text
+
+
 @dataclass(slots=True)
 class Foe(Record):
     """A foe on the map. `room` is where it was placed, `stunned` says that it misses its next turn, `risen` that it
@@ -93,6 +107,11 @@ class Foe(Record):
     def id(self) -> str:
         """The foe in ids of options."""
         return f"f{self.number}"
+
+    @property
+    def called(self) -> str:
+        """The foe as map, options, panels and log call it."""
+        return f"{self.kind} {self.number}"
 
 
 @dataclass(slots=True)

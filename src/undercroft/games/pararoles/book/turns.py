@@ -136,7 +136,7 @@ def item_options(s: State, hero: Hero) -> list[Option]:
         for foe in s.foes:
             if not s.is_seen(foe.at) or why_not_throw(s, hero, foe) is not None:
                 continue
-            label = f"throw a Throwing Leaf at {foe.name}"
+            label = f"throw a Throwing Leaf at {foe.called}"
             found.append(
                 Option(f"leaf {foe.name}", label, at=name(foe.at), rule="pararoles.leaf.range", value=f"leaf {foe.id}")
             )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 ATTACK: Final = "attack"
@@ -44,6 +45,20 @@ DRAGON: Final = Type("Dragon", "dragon", "dragon", 3, "aaadss", True, False)
 """[pararoles.core.enemy.die-table] [pararoles.enemy.speed-1] [pararoles.wand.fire-who] [pararoles.spear.ice-who]"""
 
 TYPES: Final = (MINION, DEFENDER, TRICKSTER, PHOOL, COMMANDER, GUARD, PRINCE, QUEEN, KING, DRAGON)
+
+_TOKEN: Final = re.compile(rf"\b({'|'.join(type.short for type in TYPES)})-([0-9]+)\b")
+
+
+def spoken(text: str) -> str:
+    """The text with the names of tokens as people say them.
+
+    >>> spoken("p1 against minion-1, phool-2")
+    'p1 against Minion 1, pHool 2'
+    """
+    return _TOKEN.sub(lambda found: f"{_SAID[found[1]]} {found[2]}", text)
+
+
+_SAID: Final = {type.short: type.short.capitalize() for type in TYPES} | {PHOOL.short: "pHool"}
 
 LOWEST: Final = 2
 HIGHEST: Final = 14

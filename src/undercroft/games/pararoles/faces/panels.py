@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.book.basics.heroes import ROLES, values_of
-from undercroft.games.pararoles.content.bestiary import BY_DIFFICULTY, SPECIAL
+from undercroft.games.pararoles.content.bestiary import BY_DIFFICULTY, SPECIAL, spoken
 from undercroft.games.pararoles.content.cards import LETTERS, SUITS
 from undercroft.games.pararoles.content.goods import BIGONE, GOODS
 from undercroft.games.pararoles.content.ready import READY
@@ -57,7 +57,7 @@ SPECIALS: Final = {
 }
 """By the short name of a type: what its special does, in few words."""
 
-LEGEND: Final = "H Heart, D Lead, S Might, C Trick"
+LEGEND: Final = "H Hearts, D Diamonds, S Spades, C Clubs"
 """The letters of the stats.  [pararoles.core.stats]"""
 
 KINDS: Final = {BOSS: "boss", LEAD: "lead of a duo", PARTNER: "partner of a duo"}
@@ -161,7 +161,7 @@ def party_lines(seen: dict[str, Any], seat: int | None, names: tuple[str, ...]) 
         id = f"@{hero['seat']}"
         lines.append(
             Line(
-                f"{hero['player']} {player(names, hero)}{you}{_called(hero)}",
+                f"{player(names, hero)}{you}{_called(hero)}",
                 role_icon(hero),
                 hero["player"],
                 LIVERIES[number % 4 - 1],
@@ -264,7 +264,7 @@ def _hero_turn(hero: dict[str, Any], names: tuple[str, ...], now: str | None) ->
 
 def _foe_turn(seen: dict[str, Any], name: str, now: str | None) -> Line:
     known = any(foe["name"] == name for foe in seen["enemies"])
-    return Line(name, id=name, thing=name if known else None, acts=name == now)
+    return Line(spoken(name), id=name, thing=name if known else None, acts=name == now)
 
 
 def turn_panel(s: State, seen: dict[str, Any], seat: int | None, names: tuple[str, ...]) -> Panel:
@@ -295,14 +295,14 @@ def turn_panel(s: State, seen: dict[str, Any], seat: int | None, names: tuple[st
 def combat_lines(combat: dict[str, Any], names: tuple[str, ...]) -> list[Line | str]:
     """The round of a fight, who is in it, and whose turn it is."""
     heroes = ", ".join(_name(names, seat) for seat in combat["heroes"])
-    words = f"Combat, round {combat['round']}: {heroes} against {', '.join(combat['enemies'])}"
+    words = f"Combat, round {combat['round']}: {heroes} against {spoken(', '.join(combat['enemies']))}"
     lines: list[Line | str] = [Line(words, thing="combat")]
     acting = ""
     if combat["act"] is not None:
         acting = f": {_name(names, combat['act']['seat'])}"
     elif combat["menace"] is not None:
         face = combat["menace"]["face"]
-        acting = f": {combat['menace']['enemy']}{f' rolled {face}' if face else ''}"
+        acting = f": {spoken(combat['menace']['enemy'])}{f' rolled {face}' if face else ''}"
     if combat["part"] in PARTS:
         lines.append(PARTS[combat["part"]] + acting)
     sword = combat["sword"]
@@ -325,7 +325,7 @@ def enemies_panel(seen: dict[str, Any], full: Mapping[str, int], names: tuple[st
             continue
         type = BY_DIFFICULTY[foe["difficulty"]]
         stats = f" ({stats_words(foe['stats'], foe['stats'])})" if foe["suit"] else ""
-        words = [foe["name"], card_of(foe) + stats, *_foe_states(foe, names)]
+        words = [spoken(foe["name"]), card_of(foe) + stats, *_foe_states(foe, names)]
         lines.append(
             Line(
                 ", ".join(words),
@@ -346,7 +346,7 @@ def enemies_panel(seen: dict[str, Any], full: Mapping[str, int], names: tuple[st
             lines.append(Line(f"{type.name}, speed {type.speed}: {die}", thing=type.short))
             told.add(type.name)
     if seen["lost_sight"] and combat is None:
-        lines.append(f"out of sight: {', '.join(seen['lost_sight'])}")
+        lines.append(f"out of sight: {spoken(', '.join(seen['lost_sight']))}")
     return Panel("In combat" if combat is not None else "Enemies", tuple(lines))
 
 

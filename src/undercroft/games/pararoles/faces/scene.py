@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from undercroft.games.pararoles.content.bestiary import BY_DIFFICULTY
+from undercroft.games.pararoles.content.bestiary import BY_DIFFICULTY, spoken
 from undercroft.games.pararoles.content.goods import KNUCKLES
 from undercroft.games.pararoles.faces.chart import SIDES
 from undercroft.games.pararoles.faces.panels import LIVERIES, card_of, foe_colour, kind_words, panels, player, role_icon
@@ -229,7 +229,7 @@ class _Look:
             place = self._place(foe["at"])
             if place is not None:
                 type = BY_DIFFICULTY[foe["difficulty"]]
-                words = [foe["name"], type.name, *kind_words(foe), card_of(foe), f"health {foe['health']}"]
+                words = [spoken(foe["name"]), type.name, *kind_words(foe), card_of(foe), f"health {foe['health']}"]
                 self.pieces[foe["at"]] = Piece(
                     place[0] - left,
                     bottom - place[1],

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from undercroft.engine.craft.parts import Record
-from undercroft.games.pararoles.content.bestiary import BY_DIFFICULTY, Type
+from undercroft.games.pararoles.content.bestiary import BY_DIFFICULTY, Type, spoken
 from undercroft.games.pararoles.content.cards import NO_CARD, suit_of
 from undercroft.games.pararoles.floor.floor import NOWHERE
 
@@ -143,6 +143,11 @@ class Foe(Record):
     def type(self) -> Type:
         """The type by difficulty, which treasure does not change.  [pararoles.boss.type-kept]"""
         return BY_DIFFICULTY[self.difficulty]
+
+    @property
+    def called(self) -> str:
+        """The name as people say it."""
+        return spoken(self.name)
 
     @property
     def speed(self) -> int:

@@ -35,7 +35,7 @@ def test_an_attack_tests_the_stat_of_its_card_and_costs_1_health():
     do(table, "attack minion-1")
     (attack,) = told(table, "attack")
     assert (attack.data["stat"], attack.data["value"], attack.data["result"]) == ("Spades", 6, "success")
-    assert told(table, "wounded")[-1].data == {"foe": "minion-1", "amount": 1, "now": 2, "why": "hit by p1"}
+    assert told(table, "wounded")[-1].data == {"foe": "minion-1", "amount": 1, "now": 2, "why": "hit by @0"}
 
 
 @pytest.mark.rule("pararoles.core.draw")

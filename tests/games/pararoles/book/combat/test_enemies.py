@@ -137,7 +137,7 @@ def test_a_prince_of_pain_throws_damage_back():
     table = fight(PAIR, enemies={"a": {"difficulty": 11}}, rolls=[DEFEND, 5, "6S", "QH", 4])
     do(table, "defend", "attack prince-1")
     assert not told(table, "wounded")
-    assert told(table, "hurt")[-1].data["why"] == "hit by p1, thrown back by prince-1"
+    assert told(table, "hurt")[-1].data["why"] == "hit by @0, thrown back by prince-1"
 
 
 @pytest.mark.rule("pararoles.core.enemy.special.prince")

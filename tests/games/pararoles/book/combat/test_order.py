@@ -34,7 +34,7 @@ TWO = {"a": {"difficulty": 4}, "b": {"difficulty": 4}}
 def test_a_combat_holds_the_whole_chain_of_touching_tokens():
     table = fight("#############\n#1 2 a b : 3#\n#############", enemies=TWO, rolls=[])
     (combat,) = told(table, "combat")
-    assert combat.data == {"heroes": ["p1", "p2"], "foes": ["minion-1", "minion-2"]}
+    assert combat.data == {"heroes": ["p1", "p2"], "people": ["@0", "@1"], "foes": ["minion-1", "minion-2"]}
 
 
 @pytest.mark.rule("pararoles.combat.group")
@@ -46,7 +46,7 @@ def test_a_wall_separates():
 @pytest.mark.rule("pararoles.combat.several")
 def test_separate_combats_are_fought_one_after_the_other():
     table = fight("###########\n#1 a#b 2 :#\n###########", enemies=TWO, rolls=[])
-    assert told(table, "combat")[-1].data == {"heroes": ["p1"], "foes": ["minion-1"]}
+    assert told(table, "combat")[-1].data == {"heroes": ["p1"], "people": ["@0"], "foes": ["minion-1"]}
     assert told(table, "several")[-1].data == {"count": 2}
 
 

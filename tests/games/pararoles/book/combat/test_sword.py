@@ -195,7 +195,7 @@ def two_controlled(*rolls: Any) -> Table:
 def test_two_controlled_wielders_fell_a_member():
     table = two_controlled("3S", "4H", "9C", "3H", "5S", "9S", 4, 4)
     first, second = told(table, "sword-attack")[-2:]
-    assert (first.data["foe"], first.data["card"], second.data["card"]) == ("p3", "4H", "5S")
+    assert (first.data["foe"], first.data["card"], second.data["card"]) == ("@2", "4H", "5S")
     assert [event.data["stat"] for event in told(table, "defense")] == ["Spades", "Spades"]
     assert told(table, "fell")[-1].data["seat"] == 2
 
@@ -208,7 +208,7 @@ def test_with_adjacent_only_a_controlled_wielder_strikes_who_is_next_to_them():
     heroes, options = [{"items": ["bigone"]}], {"adjacent_only": True}
     table = fight(drawing, heroes=heroes, enemies=QUEENS, rolls=rolls, options=options)
     do(table, "lift", "lift", "defend")
-    assert [(event.data["seat"], event.data["foe"]) for event in told(table, "sword-hit")] == [(0, "p3")]
+    assert [(event.data["seat"], event.data["foe"]) for event in told(table, "sword-hit")] == [(0, "@2")]
     assert [(event.data["seat"], event.rule) for event in told(table, "turn-lost")] == [(1, "pararoles.core.targets")]
 
 

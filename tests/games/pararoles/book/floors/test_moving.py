@@ -251,7 +251,7 @@ def test_touching_tokens_are_rearranged_in_any_order():
     assert ids(table) == ["p1", "p2"]
     do(table, "p1")
     assert [hero(table, number)["at"] for number in (1, 2, 3)] == ["2,1", "2,2", "1,1"]
-    assert told(table, "rearranged")[0].data["now"] == ["p1 on 2,1", "p2 on 2,2", "p3 on 1,1"]
+    assert told(table, "rearranged")[0].data["now"] == ["@0 on 2,1", "@1 on 2,2", "@2 on 1,1"]
 
 
 @pytest.mark.rule("pararoles.move.rearrange")

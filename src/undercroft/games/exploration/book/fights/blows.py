@@ -254,15 +254,15 @@ def give_in(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
 
 
 EVENTS: Final = {
-    "attacks": "{who} attacks {creature} ({id}) with {weapon}.",
+    "attacks": "{who} attacks {creature} {id} with {weapon}.",
     "attack-roll": after(
         "{who} rolls {natural} against {target}, in all {total} against Defense {defense}: {outcome}.",
         rises="{outcome}",
         over="who",
     ),
-    "foe-spooked": after("{creature} ({id}) is Spooked.", rises="Spooked", over="id"),
-    "wounded": after("{creature} ({id}) loses {lost} Vita and has {left} left.", rises="-{lost}", over="id"),
-    "rises": seen("A d10 for {creature} ({id}) shows {face}: {outcome}.", rises="{face}", over="id"),
-    "defeated": seen("{creature} ({id}) is defeated.", rises="falls", over="id"),
+    "foe-spooked": after("{creature} {id} is Spooked.", rises="Spooked", over="id"),
+    "wounded": after("{creature} {id} loses {lost} Vita and has {left} left.", rises="-{lost}", over="id"),
+    "rises": seen("A d10 for {creature} {id} shows {face}: {outcome}.", rises="{face}", over="id"),
+    "defeated": seen("{creature} {id} is defeated.", rises="falls", over="id"),
     "wasted": seen("{who} is possessed, finds nobody in reach, and loses the ACT.", rises="nobody", over="who"),
 }

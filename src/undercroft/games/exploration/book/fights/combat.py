@@ -96,7 +96,7 @@ def why_not_attack(s: State, hero: Hero, what: str) -> Refusal | None:
 
 def _attack_words(s: State, hero: Hero, what: str) -> str:
     id, _, joined = what.partition(" ")
-    words = f"attack {s.foe_by_id(id).kind} ({id})"
+    words = f"attack {s.foe_by_id(id).called}"
     if not joined:
         return words
     ability = ABILITIES[s.character(hero).ability]
@@ -159,7 +159,7 @@ def why_not_beguile(s: State, hero: Hero, id: str) -> Refusal | None:
 
 
 def _beguile_words(s: State, hero: Hero, id: str) -> str:
-    who = f"{s.foe_by_id(id).kind} ({id})"
+    who = f"{s.foe_by_id(id).called}"
     return f"beguile {who} ({s.figure(ABILITY)} Power): with SPEECH {SPEECH} it misses its next turn"
 
 
@@ -275,7 +275,7 @@ VEILING: Final[Deed] = Verb(
 )
 THROW: Final[Deed] = Verb(
     "throw",
-    lambda s, hero, id: f"throw {WATER} at {s.foe_by_id(id).kind} ({id})",
+    lambda s, hero, id: f"throw {WATER} at {s.foe_by_id(id).called}",
     rule="exploration.core.items.use",
     targets=lambda s, hero: [foe.id for foe in s.foes],
     why_not=why_not_throw,
@@ -292,8 +292,8 @@ BREAK: Final[Deed] = Verb(
 
 EVENTS: Final = {
     "pays": quiet("{who} pays {cost} Power Points for {ability} and has {left} left."),
-    "beguiled": seen("{creature} ({id}) is beguiled and will miss its next turn.", rises="beguiled", over="id"),
+    "beguiled": seen("{creature} {id} is beguiled and will miss its next turn.", rises="beguiled", over="id"),
     "veiled": seen("A phantasm protects {who}.", rises="Phantasm", over="who"),
-    "throws": "{who} throws {item} at {creature} ({id}).",
+    "throws": "{who} throws {item} at {creature} {id}.",
     "smokes": seen("{who} breaks a {item}.", rises="smoke", over="who"),
 }

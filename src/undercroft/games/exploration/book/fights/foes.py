@@ -215,11 +215,11 @@ def afflict(target: Hero, kind: str, tell: Tell) -> None:
 
 
 EVENTS: Final = {
-    "misses-turn": seen("{creature} ({id}) is beguiled and misses its turn.", rises="misses", over="id"),
-    "foe-moves": "{creature} ({id}) goes to {to}.",
-    "smoked": seen("{creature} ({id}) strikes at smoke where {who} was.", rises="smoke", over="who"),
+    "misses-turn": seen("{creature} {id} is beguiled and misses its turn.", rises="misses", over="id"),
+    "foe-moves": "{creature} {id} goes to {to}.",
+    "smoked": seen("{creature} {id} strikes at smoke where {who} was.", rises="smoke", over="who"),
     "foe-attacks": seen(
-        "{creature} ({id}) attacks {who}: {natural}, in all {total} against Defense {defense}: {outcome}.",
+        "{creature} {id} attacks {who}: {natural}, in all {total} against Defense {defense}: {outcome}.",
         rises="{outcome}",
         over="who",
     ),

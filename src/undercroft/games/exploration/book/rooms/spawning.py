@@ -126,5 +126,5 @@ QUESTIONS: Final = (PLACE,)
 EVENTS: Final = {
     "table": "The DCE Creature Table shows {face}: {creatures}.",
     "no-space": after("There is no space left for {creature}."),
-    "appears": "A foe appears on {to}: {creature} ({id}).",
+    "appears": "A foe appears on {to}: {creature} {id}.",
 }

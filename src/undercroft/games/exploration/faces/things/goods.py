@@ -25,6 +25,7 @@ from undercroft.games.exploration.content.lists import (
 )
 from undercroft.games.exploration.faces.chances import View
 from undercroft.games.exploration.faces.icons import ITEM_ICONS, STATUS_ICONS, STORY_ITEM
+from undercroft.games.exploration.faces.signs import foe_name
 from undercroft.games.exploration.faces.things.people import bearers
 
 ITEM_OF: Final = {slug(name): name for name in (*DECK, OWN_DRAUGHT)}
@@ -49,7 +50,7 @@ def status_card(view: View, id: str) -> Card:
     """A status: what it does, and who has it."""
     status = STATUS_OF[id]
     who = bearers(view, "statuses", status)
-    who += [f"{foe['kind']} ({foe['id']})" for foe in view["foes"] if status == SPOOKED and foe["spooked"]]
+    who += [foe_name(foe) for foe in view["foes"] if status == SPOOKED and foe["spooked"]]
     lines = [STATUS_WORDS[status], "until the end of the fight; outside one, of the next"]
     lines += [f"now: {listed(who)}"] if who else []
     rules = ("exploration.core.statuses", "exploration.core.statuses.outside")

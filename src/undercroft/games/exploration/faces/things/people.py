@@ -12,6 +12,7 @@ from undercroft.games.exploration.content.lists import ABILITIES, CHARACTERS, CR
 from undercroft.games.exploration.faces.chances import View, figure, foe_might, hits
 from undercroft.games.exploration.faces.ground import Seen
 from undercroft.games.exploration.faces.icons import foe_icon
+from undercroft.games.exploration.faces.signs import foe_name
 from undercroft.games.exploration.figures import ABILITY, character_with, creature_with
 from undercroft.games.exploration.state.records import GHOST, LIMBO
 
@@ -152,7 +153,7 @@ def foe_card(view: View, foe: Seen) -> Card:
     rules += ("exploration.core.creatures.powers",) if foe["power"] else ()
     text = _fights(foe["range"], foe["power"], times=foe["attacks"], main=foe["boss"])
     icon = foe_icon(foe["kind"], boss=foe["boss"])
-    return Card(f"{foe['kind']} ({foe['id']})", text, tuple(lines), rules, icon, foe["type"])
+    return Card(foe_name(foe), text, tuple(lines), rules, icon, foe["type"])
 
 
 def _fights(range: int, power: str, *, times: int = 1, main: bool = False) -> str:

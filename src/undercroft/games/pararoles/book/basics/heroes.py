@@ -8,14 +8,12 @@ from typing import Any, Final
 from undercroft.engine import Chance, Choice, Form, Option, Proc, Question, Refusal, Refused, Tell
 from undercroft.engine.refusal import shown
 from undercroft.games.pararoles import figures
+from undercroft.games.pararoles.book.basics.draws import title
 from undercroft.games.pararoles.content.cards import SUITS, cards_text
 from undercroft.games.pararoles.content.ready import READY
 from undercroft.games.pararoles.state.records import Hero
 from undercroft.games.pararoles.state.state import State
 from undercroft.inputs import Ready, Slot, SlotsWidget
-
-STATS: Final = ("Heart", "Lead", "Might", "Trick")
-"""What the four stats are called, in the order of the suits.  [pararoles.core.stats]"""
 
 ROLES: Final = ("Encourager", "Leader", "Bruiser", "Scholar")
 """By prime suit.  [pararoles.core.role]"""
@@ -73,9 +71,7 @@ def ask(s: State, hero: Hero) -> Choice:
         return Choice(hero.seat, HERO, tuple(options), {"values": listed(values)}, form=form_of(values))
     value = next(value for value in values if value not in hero.stats)
     options = [
-        Option(
-            SUITS[suit], f"{STATS[suit]} ({SUITS[suit]}), the {ROLES[suit]}'s", rule="pararoles.core.stats", value=suit
-        )
+        Option(SUITS[suit], f"{title(suit)}, the {ROLES[suit]}'s", rule="pararoles.core.stats", value=suit)
         for suit in range(4)
         if not hero.stats[suit]
     ]
@@ -103,7 +99,7 @@ def shape(s: State, hero: Hero, value: Any, tell: Tell) -> None:
 def introduce(s: State, hero: Hero, tell: Tell) -> None:
     """Everybody knows the hero.  [pararoles.core.role] [pararoles.core.stats]"""
     if tell.heard:
-        stats = [f"{STATS[suit]} {hero.stats[suit]}" for suit in range(4)]
+        stats = [f"{title(suit)} {hero.stats[suit]}" for suit in range(4)]
         called = next((ready.name for ready in READY if ready.id == hero.ready), "a hero of their own")
         also = ("pararoles.core.stats", "pararoles.core.start-stats", "pararoles.supplies.player-tokens")
         tell.everyone(
@@ -172,15 +168,14 @@ def form_of(values: tuple[int, ...]) -> Form:
         "type": "object",
         "title": f"A hero: the values {listed(values)}, one to each stat",
         "properties": {
-            suit: {"type": "integer", "enum": list(values), "title": f"{STATS[at]} ({suit})"}
-            for at, suit in enumerate(SUITS)
+            suit: {"type": "integer", "enum": list(values), "title": title(at)} for at, suit in enumerate(SUITS)
         },
         "required": list(SUITS),
         "additionalProperties": False,
     }
     widget = SlotsWidget(
         slots=tuple(
-            Slot(suit, STATS[at], suit, f"Your highest? Then you are the {ROLES[at]}.") for at, suit in enumerate(SUITS)
+            Slot(suit, title(at), suit, f"Your highest? Then you are the {ROLES[at]}.") for at, suit in enumerate(SUITS)
         ),
         values=values,
         ready=tuple(

@@ -53,7 +53,8 @@ def declare(s: State, combat: Combat, tell: Tell, *, cause: str) -> None:
     s.stir()
     show(s, combat.foes, tell)
     if tell.heard:
-        party = [s.heroes[number].id for number in combat.heroes]
+        party = [s.heroes[number] for number in combat.heroes]
+        heroes, people = [hero.id for hero in party], [hero.player for hero in party]
         names = [foe.name for foe in s.foes if foe.id in combat.foes]
         also: tuple[str, ...] = (
             "pararoles.combat.group",
@@ -61,7 +62,9 @@ def declare(s: State, combat: Combat, tell: Tell, *, cause: str) -> None:
             "pararoles.turn.move-may-fight",
         )
         also += (cause,) if cause else ()
-        tell.everyone("combat", heroes=party, foes=names, rule="pararoles.combat.start", also=also, shows=True)
+        tell.everyone(
+            "combat", heroes=heroes, people=people, foes=names, rule="pararoles.combat.start", also=also, shows=True
+        )
 
 
 def join(s: State, heroes: list[int], foes: list[int], tell: Tell) -> None:
@@ -171,7 +174,7 @@ def witnesses(s: State, foe: Foe) -> bool:
 
 EVENTS: Final = {
     "combat-over": "The combat is over; rounds fought: {rounds}.",
-    "combat": "Combat begins: {heroes} against {foes}.",
+    "combat": "Combat begins: {people} against {foes}.",
     "uncovered": after("The fight reaches round a corner."),
     "joins": seen("{seat} joins the combat.", rises="joins", over="seat"),
     "enemy-joins": seen("{foe} joins the combat.", rises="joins", over="foe"),

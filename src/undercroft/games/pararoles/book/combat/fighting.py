@@ -78,9 +78,11 @@ def begin_round(s: State, tell: Tell) -> None:
             also += ("pararoles.combat.first-rushed",)
         if len(early + late) > len(combat.heroes):
             also += ("pararoles.join.slot",)
-        order = [s.heroes[number].id for number in early] + ["enemies"] + [s.heroes[number].id for number in late]
+        first, last = [s.heroes[number] for number in early], [s.heroes[number] for number in late]
+        order = [*(hero.id for hero in first), "enemies", *(hero.id for hero in last)]
+        turns = [*(hero.player for hero in first), "the enemies", *(hero.player for hero in last)]
         rule = "pararoles.combat.mixed-order"
-        tell.everyone("combat-round", round=combat.round, order=order, rule=rule, also=also)
+        tell.everyone("combat-round", round=combat.round, order=order, turns=turns, rule=rule, also=also)
 
 
 def next_enemy(s: State, tell: Tell) -> bool:
@@ -99,7 +101,7 @@ def next_enemy(s: State, tell: Tell) -> bool:
 
 QUESTIONS: Final = (*fightoptions.QUESTIONS, *striking.QUESTIONS, *foeturns.QUESTIONS)
 EVENTS: Final = {
-    "combat-round": quiet("Combat round {round}, in this order: {order}."),
+    "combat-round": quiet("Combat round {round}, in this order: {turns}."),
     **draws.EVENTS,
     **striking.EVENTS,
     **sword.EVENTS,

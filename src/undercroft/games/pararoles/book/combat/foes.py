@@ -322,7 +322,7 @@ def commander(s: State, menace: Menace, foe: Foe, chance: Chance, tell: Tell) ->
     others = [other for other in enemies(s) if other is not foe and not other.fresh]
     if others:
         other = others[s.pick(chance, len(others), "ordered")]
-        words, also = f"orders {other.name} to attack", ("pararoles.core.random",)
+        words, also = f"orders {other.called} to attack", ("pararoles.core.random",)
         tell.everyone("special", foe=foe.name, words=words, rule=rule, also=also)
         menace.attacker, menace.special, menace.step = other.id, True, AIM
         return
@@ -422,7 +422,7 @@ def ask_target(s: State, foe: Foe, heroes: list[Hero]) -> Choice:
         Option(hero.id, f"attack {hero.player} ({hero.health} health)", at=name(hero.at), rule=rule, value=hero.number)
         for hero in heroes
     )
-    return Choice(s.keeper, TARGET, options, {"foe": foe.name})
+    return Choice(s.keeper, TARGET, options, {"foe": foe.called})
 
 
 MIRACLE_ASK: Final = Question(

@@ -231,9 +231,9 @@ def attack_options(s: State, hero: Hero) -> tuple[Option, ...]:
 
 
 def _attack(weapon: str, foe: Foe) -> Option:
-    label = f"throw a Throwing Leaf at {foe.name}" if weapon == LEAF else f"attack {foe.name} with {with_what(weapon)}"
+    verb, tool = ("throw a Throwing Leaf at", "") if weapon == LEAF else ("attack", f" with {with_what(weapon)}")
     id, value = f"{weapon or 'attack'} {foe.name}", ("attack", weapon, foe.id)
-    return Option(id, label, at=name(foe.at), rule=WEAPON_RULES[weapon], value=value)
+    return Option(id, f"{verb} {foe.called}{tool}", at=name(foe.at), rule=WEAPON_RULES[weapon], value=value)
 
 
 def sword_options(s: State, hero: Hero) -> tuple[Option, ...]:
@@ -243,7 +243,7 @@ def sword_options(s: State, hero: Hero) -> tuple[Option, ...]:
     return tuple(
         Option(
             f"sword {foe.name}",
-            f"swing The Big One at {foe.name}",
+            f"swing The Big One at {foe.called}",
             at=name(foe.at),
             rule="pararoles.bigone.attack-next-round",
             value=("sword", "", foe.id),
@@ -276,7 +276,7 @@ def special_options(s: State, hero: Hero) -> list[Option]:
     if hero.prime == SPADES:
         verb, effect = "use brute strength on", f"on Spades {s.figure[figures.BRUISE]} damage"
     return [
-        _special(f"{verb} {foe.name}: {effect}", foe.name, foe.at, foe.id, rule)
+        _special(f"{verb} {foe.called}: {effect}", foe.name, foe.at, foe.id, rule)
         for foe in enemies(s)
         if why_not_attack(s, hero, "", foe) is None
     ]
@@ -387,7 +387,7 @@ DEFEND: Final = Option(
     value=("defend", "", NOBODY),
 )
 RUN: Final = Option(
-    "run", "run: leave the combat on a Trick draw", rule="pararoles.core.run", value=("run", "", NOBODY)
+    "run", "run: leave the combat on a trick draw", rule="pararoles.core.run", value=("run", "", NOBODY)
 )
 MOVE: Final = Option("move", "move: no enemy is next to you", rule="pararoles.core.targets", value=("move", "", NOBODY))
 LIFT: Final = Option("lift", "help to lift The Big One", rule="pararoles.bigone.lift", value=("lift", "", NOBODY))

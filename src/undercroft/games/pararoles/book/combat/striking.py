@@ -197,7 +197,7 @@ def land(s: State, blow: Strike, hero: Hero, foe: Foe, suit: int, chance: Chance
         tell.everyone("entangled", foe=foe.name, rule="pararoles.leaf.no-damage")
         return
     amount, also = damage(s, suit == hero.prime, card)  # [pararoles.core.damage] [pararoles.core.item.attack-all]
-    why = f"hit by {hero.id}"
+    why = f"hit by {hero.player}"
     harm.hurt_foe(s, foe, amount, chance, tell, by=hero.number, why=why, rule="pararoles.core.damage", also=also)
     if foe not in s.foes:
         return
@@ -324,7 +324,7 @@ def hero_attacks_hero(s: State, hero: Hero, victim: Hero, chance: Chance, tell: 
     stopped, answer = hero_defends(s, victim, suit, chance, tell, clumsy=clumsy)
     if not stopped:
         amount, also = damage(s, suit == hero.prime, answer)
-        why = f"hit by {hero.id}"
+        why = f"hit by {hero.player}"
         harm.hurt_hero(s, victim, amount, tell, why=why, rule="pararoles.core.damage", also=also)
 
 
@@ -432,7 +432,7 @@ def ask_keep(hero: Hero, blow: Strike) -> Choice:
 
 def ask_spark(hero: Hero, foe: Foe) -> Choice:
     """Whether the Voidspark is declared."""
-    return Choice(hero.seat, VOIDSPARK, SPARK_OPTIONS, {"foe": foe.name, "stat": max(foe.stats)})
+    return Choice(hero.seat, VOIDSPARK, SPARK_OPTIONS, {"foe": foe.called, "stat": max(foe.stats)})
 
 
 ECHO: Final = Question(

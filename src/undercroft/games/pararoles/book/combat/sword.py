@@ -133,9 +133,10 @@ def end_round(s: State, tell: Tell) -> None:
     sword.target = sword.victim = sword.suit = sword.blocked = NOBODY
     if len(sword.lifted) >= LIFTERS:
         sword.holders = sorted(sword.lifted)
-        holders = [s.heroes[number].id for number in sword.holders]
+        heroes = [s.heroes[number] for number in sword.holders]
+        holders, people = [hero.id for hero in heroes], [hero.player for hero in heroes]
         also = ("pararoles.bigone.two-lifters", "pararoles.bigone.who-attacks")
-        tell.everyone("sword-up", holders=holders, rule="pararoles.bigone.attack-next-round", also=also)
+        tell.everyone("sword-up", holders=holders, people=people, rule="pararoles.bigone.attack-next-round", also=also)
     elif sword.lifted:
         tell.everyone("not-lifted", rule="pararoles.bigone.lift-again", also=("pararoles.bigone.two-lifters",))
     sword.lifted = []
@@ -273,7 +274,7 @@ def turn_on_party(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
     victim = s.heroes[sword.victim]
     sword.swung.append(hero.number)
     clumsy, victim.clumsy = victim.clumsy, ""
-    card, suit, first = heave(s, hero, victim.id, chance, tell, rule="pararoles.bigone.mind-two")
+    card, suit, first = heave(s, hero, victim.player, chance, tell, rule="pararoles.bigone.mind-two")
     if sword.suit == NOBODY:
         sword.suit = first
     if not succeeds(card, s.stat(hero, attack_suit(s, suit))):
@@ -284,7 +285,7 @@ def turn_on_party(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
         return
     sword.hits.append(hero.number)
     count, rule = len(sword.hits), "pararoles.bigone.mind-two"
-    tell.everyone("sword-hit", seat=hero.seat, foe=victim.id, count=count, rule=rule)
+    tell.everyone("sword-hit", seat=hero.seat, foe=victim.player, count=count, rule=rule)
     if count == LIFTERS:
         why, rule = "The Big One", "pararoles.bigone.mind-kill"
         harm.hurt_hero(s, victim, victim.health, tell, why=why, rule=rule)
@@ -292,7 +293,7 @@ def turn_on_party(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
 
 EVENTS: Final = {
     "lifts": seen("{seat} lifts The Big One; lifters this round: {count}.", rises="lifts", over="seat"),
-    "sword-up": "{holders} hold The Big One and may attack with it next round.",
+    "sword-up": "{people} hold The Big One and may attack with it next round.",
     "not-lifted": "One lifter is not enough: The Big One stays down, and all draw anew next round.",
     "lets-go": after("{seat} lets go of The Big One.", rises="lets go", over="seat"),
     "put-down": after("The Big One is put down and must be lifted again."),

@@ -134,7 +134,7 @@ def choose_prey(s: State, foe: Foe) -> Proc[int]:
             Option(hero.id, f"go for {hero.player} at {name(hero.at)}", at=name(hero.at), rule=rule, value=hero.number)
             for hero in found
         )
-        chosen: int = yield Choice(s.keeper, PREY, options, {"foe": foe.name, "at": name(foe.at)})
+        chosen: int = yield Choice(s.keeper, PREY, options, {"foe": foe.called, "at": name(foe.at)})
         return chosen
     return nearest(s, foe, found).number if found else NOBODY
 
@@ -338,7 +338,7 @@ def ask_step(s: State, foe: Foe, prey: Hero, ways: list[int]) -> Choice:
         options.append(Option(WAYS[way], f"to {at}", data=at, at=at, rule=rule, value=way))
     if not options:
         options.append(Option("stay", "stay: no way leads nearer", rule=rule, value=NOBODY))
-    about = {"foe": foe.name, "at": name(foe.at), "prey": prey.player}
+    about = {"foe": foe.called, "at": name(foe.at), "prey": prey.player}
     return Choice(s.keeper, CREEP, tuple(options), about)
 
 

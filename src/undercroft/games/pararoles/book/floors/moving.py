@@ -208,7 +208,7 @@ def rearrange(s: State, hero: Hero, tell: Tell) -> Proc[None]:
         s.heroes[number].at = square
     s.shuffle = None
     if tell.heard:
-        now = [f"{s.heroes[number].id} on {name(s.heroes[number].at)}" for number in sorted(shuffle.group)]
+        now = [f"{s.heroes[number].player} on {name(s.heroes[number].at)}" for number in sorted(shuffle.group)]
         also = ("pararoles.move.rearrange-cost", "pararoles.move.touching")
         tell.everyone("rearranged", seat=hero.seat, now=now, rule="pararoles.move.rearrange", also=also)
 

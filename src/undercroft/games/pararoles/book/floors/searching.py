@@ -7,7 +7,7 @@ from typing import Final
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
 from undercroft.engine.craft.telling import after, seen
 from undercroft.games.pararoles.book.basics import harm
-from undercroft.games.pararoles.book.basics.draws import rules_of
+from undercroft.games.pararoles.book.basics.draws import rules_of, title
 from undercroft.games.pararoles.book.floors import traps
 from undercroft.games.pararoles.content.cards import ACE, name_of, succeeds, value
 from undercroft.games.pararoles.floor.floor import NOWHERE
@@ -133,6 +133,7 @@ def check(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             seat=drawer.seat,
             purpose=purpose,
             card=name_of(card),
+            suit=title(s.trick),
             stat=stat,
             aids=len(aiders),
             result="succeeds" if success else "fails",
@@ -230,13 +231,13 @@ def reveal_all(s: State, tell: Tell) -> None:
 
 AID: Final = Question("aid", "{player} {what}. Do you aid, for your own search action?", rule="pararoles.trap.find.aid")
 AID_OPTIONS: Final = (
-    Option("aid", "aid: +1 to the Trick stat", rule="pararoles.trap.find.aid", value=True),
+    Option("aid", "aid: +1 to the stat of the draw", rule="pararoles.trap.find.aid", value=True),
     Option("no", "keep my search action", rule="pararoles.trap.find.aiders", value=False),
 )
 QUESTIONS: Final = (AID,)
 EVENTS: Final = {
     "trick": seen(
-        "{seat} draws {card} against Trick {stat} ({aids} aiding) for the {purpose}: it {result}.",
+        "{seat} draws {card} against {suit} {stat} ({aids} aiding) for the {purpose}: it {result}.",
         rises="{card} {result}",
         over="seat",
     ),

@@ -25,9 +25,6 @@ COPIES: Final = 3
 SHOWN: Final = ("difficulty", "trick_suit", "dagger_limited")
 """Options that the cards themselves show."""
 
-STATS: Final = ("Heart", "Lead", "Might", "Trick")
-"""The stats in the order of the suits.  [pararoles.core.stats]"""
-
 FIRST: Final = (8, 7, 6, 5)
 """The values that a player gives to the stats; the suit of the first is the role.  [pararoles.core.start-stats]"""
 
@@ -244,8 +241,7 @@ def sheets() -> tuple[Sheet, ...]:
     made = []
     for prime, (role, (words, rule)) in enumerate(ROLES.items()):
         stats = tuple(
-            Stat(suit, name, str(FIRST[0]) if i == prime else "")
-            for i, (suit, name) in enumerate(zip(SUITS, STATS, strict=True))
+            Stat(suit, suit.capitalize(), str(FIRST[0]) if i == prime else "") for i, suit in enumerate(SUITS)
         )
         said = words.format(heal=NUMBERS[figures.ENCOURAGE], hurt=NUMBERS[figures.BRUISE])
         small = f"pararoles.core.role pararoles.core.start-stats pararoles.core.health {rule}"

@@ -11,7 +11,8 @@ from typing import Any, Final
 from undercroft.engine.craft.words import counted
 from undercroft.engine.stage.card import Card
 from undercroft.games.pararoles import figures
-from undercroft.games.pararoles.book.basics.heroes import ROLES, STATS
+from undercroft.games.pararoles.book.basics.draws import title
+from undercroft.games.pararoles.book.basics.heroes import ROLES
 from undercroft.games.pararoles.book.floors.traps import BLAST, RADIUS
 from undercroft.games.pararoles.content.bestiary import SPEED_RULES, TIERS, TYPES, Type, ranks
 from undercroft.games.pararoles.content.cards import (
@@ -144,25 +145,24 @@ def role(view: View, suit: int) -> Card:
 
 def stat(view: View, suit: int) -> Card:
     """A suit, and the stat that it is."""
-    name, letter = STATS[suit], LETTERS[suit]
+    name = title(suit)
     use = f"attack and defense with a card of {SUITS[suit]} are drawn on it"
     if view["options"]["fixed_stats"]:
         use = FIXED.get(suit, "specials and checks that name it are drawn on it")
     text = f"The stat {name}: {use}."
-    lines = [f"{hero['player']}: {hero['now'][SUITS[suit]]}" for hero in view["heroes"] if hero["role"]]
+    lines = [f"@{hero['seat']}: {hero['now'][SUITS[suit]]}" for hero in view["heroes"] if hero["role"]]
     if view["options"]["trick_suit"] == SUITS[suit]:
         lines.append("also the trick stat, for searching, disarming and running")
     lines.append(f"prime suit of the {ROLES[suit]}")
     rules = ("pararoles.core.stats", "pararoles.core.attack", "pararoles.core.role")
-    return Card(f"{SUITS[suit].capitalize()} ({letter})", text, tuple(lines), rules, SUITS[suit], "stat")
+    return Card(f"{name} ({LETTERS[suit]})", text, tuple(lines), rules, SUITS[suit], "stat")
 
 
 def ready(view: View, hero: ReadyHero) -> Card:
     """A ready-made hero."""
     values = tuple(number(view, name) for name in figures.START_STATS)
-    stats = zip(STATS, hero.stats_of(values), strict=True)
     name = ROLES[SUITS.index(hero.suit)]
-    lines = (name, *(f"{stat} {value}" for stat, value in stats))
+    lines = (name, *(f"{title(suit)} {value}" for suit, value in enumerate(hero.stats_of(values))))
     return Card(
         hero.name, hero.text, lines, ("pararoles.core.ready", "pararoles.core.role"), f"hero-{name.lower()}", "hero"
     )

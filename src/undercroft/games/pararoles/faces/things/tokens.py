@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from undercroft.engine.stage.card import Card
-from undercroft.games.pararoles.content.bestiary import BOSS_RULES, BY_DIFFICULTY, FOE_RULES
+from undercroft.games.pararoles.content.bestiary import BOSS_RULES, BY_DIFFICULTY, FOE_RULES, spoken
 from undercroft.games.pararoles.content.cards import SUITS
 from undercroft.games.pararoles.content.ready import READY
 from undercroft.games.pararoles.faces import odds
@@ -30,7 +30,7 @@ def hero_card(view: View, hero: dict[str, Any]) -> Card:
     """A hero: role and Special Action, health, stats and belongings now."""
     if hero["role"] is None:
         text = "A hero in the making: the highest of the four stats will be the role."
-        return Card(f"Hero {hero['player']}", text, (), ("pararoles.core.start-stats",), role_icon(hero), "hero")
+        return Card(f"Hero of @{hero['seat']}", text, (), ("pararoles.core.start-stats",), role_icon(hero), "hero")
     words, rule = kit.ROLES[hero["role"]]
     lines = []
     if hero["full"]:
@@ -44,7 +44,7 @@ def hero_card(view: View, hero: dict[str, Any]) -> Card:
     lines += [words for key, words in STATES.items() if hero.get(key)]
     if hero["saved"]:
         lines.append(f"has saved {hero['saved']}")
-    name = next((ready.name for ready in READY if ready.id == hero["ready"]), f"Hero {hero['player']}")
+    name = next((ready.name for ready in READY if ready.id == hero["ready"]), f"Hero of @{hero['seat']}")
     text = f"Special, once in each combat. {special_words(view, words)}"
     rules = ("pararoles.core.role", rule, "pararoles.core.health")
     return Card(f"{name}, {hero['role']}", text, tuple(lines), rules, role_icon(hero), "hero")
@@ -65,7 +65,9 @@ def foe_card(view: View, foe: dict[str, Any]) -> Card:
         lines.append(f"holds {' '.join(foe['cards'])}")
     lines += _between(view, foe)
     rules = (rule, *(BOSS_RULES if foe["kind"] == BOSS else ()), *FOE_RULES)
-    return Card(f"{foe['name']}, {type.name}", special_words(view, words), tuple(lines), rules, type.icon, "enemy")
+    return Card(
+        f"{spoken(foe['name'])}, {type.name}", special_words(view, words), tuple(lines), rules, type.icon, "enemy"
+    )
 
 
 def _between(view: View, foe: dict[str, Any]) -> list[str]:
@@ -85,4 +87,6 @@ def lost_card(view: View, name: str) -> Card | None:
         return None
     words, rule = kit.SPECIALS[type.short]
     lines = ("out of sight", f"speed {type.speed}", f"die: {die_words(type.die)}")
-    return Card(f"{name}, {type.name}", special_words(view, words), lines, (rule, *FOE_RULES), type.icon, "enemy")
+    return Card(
+        f"{spoken(name)}, {type.name}", special_words(view, words), lines, (rule, *FOE_RULES), type.icon, "enemy"
+    )

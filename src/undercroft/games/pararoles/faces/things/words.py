@@ -171,7 +171,7 @@ CONDITIONS: Final = {
     ),
     "entangled": Card(
         "Entangled",
-        "Each time it would move it draws on Trick, and a failure holds it; it still attacks who is next to it.",
+        "Each time it would move it makes a trick draw, and a failure holds it; it still attacks who is next to it.",
         rules=("pararoles.leaf.escape", "pararoles.leaf.attack-in-reach"),
         icon="vines",
         kind="condition",
@@ -258,7 +258,7 @@ ACTIONS: Final = {
     ),
     "run": Card(
         "Run",
-        "On a Trick draw you leave the combat, to a square that touches no enemy and nobody in it.",
+        "On a trick draw you leave the combat, to a square that touches no enemy and nobody in it.",
         (f"at most {RUN_STEPS} squares",),
         ("pararoles.core.run", "pararoles.leave.space", "pararoles.leave.distance"),
         kind="action",
@@ -271,7 +271,7 @@ ACTIONS: Final = {
     ),
     "aid": Card(
         "Aid",
-        "Whoever aids adds 1 to the Trick stat of the draw, and spends their own search action of the round.",
+        "Whoever aids adds 1 to the stat of the draw, and spends their own search action of the round.",
         rules=("pararoles.trap.find.aid", "pararoles.trap.find.aiders"),
         kind="action",
     ),
@@ -355,7 +355,7 @@ def trick(view: View) -> Card:
     """The trick stat."""
     suit = view["options"]["trick_suit"]
     text = "The stat for searching, disarming, running away and breaking free."
-    return Card("Trick", text, (f"here {suit.capitalize()}",), ("pararoles.core.trick-stat",), suit, "stat")
+    return Card("Trick draw", text, (f"here on {suit.capitalize()}",), ("pararoles.core.trick-stat",), suit, "stat")
 
 
 def revive(view: View) -> Card:
@@ -402,7 +402,7 @@ def attack(view: View) -> Card:
 def search(view: View) -> Card:
     """Searching for traps, and how far that reaches now."""
     living = counted(sum(not hero["fallen"] for hero in view["heroes"]), "square")
-    text = "On a Trick draw all traps in sight within reach are found; each square is searched only once."
+    text = "On a trick draw all traps in sight within reach are found; each square is searched only once."
     rules = ("pararoles.trap.find.check", "pararoles.trap.find.radius", "pararoles.trap.find.once")
     return Card("Search", text, (f"reaches {living}, diagonals counting",), rules, "search-token", "action")
 
