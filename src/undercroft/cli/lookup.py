@@ -26,6 +26,7 @@ def list_games(*, as_json: bool) -> int:
                 "bots": list(bot_names(game)),
                 "edition": game.edition,
                 "pitch": game.pitch,
+                **game.facts,
             }
             for game in found
         ]
@@ -35,7 +36,8 @@ def list_games(*, as_json: bool) -> int:
     for game in found:
         least, most = game.seats[0], game.seats[-1]
         seats = f"{least} seats" if least == most else f"{least} to {most} seats"
-        print(f"{game.id:{wide}}  {game.title}, {seats}")
+        long = None if game.minutes is None else f"about {game.minutes} minutes"
+        print(f"{game.id:{wide}}  {', '.join(filter(None, (game.title, seats, game.company, long, game.heft)))}")
         indent = " " * (wide + 2)
         for line in wrap(game.pitch, 80, initial_indent=indent, subsequent_indent=indent):
             print(line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from undercroft.engine.chance import Chance
 from undercroft.engine.choice import Choice, Option, Question, Turn
@@ -103,6 +103,19 @@ class FileKind:
 
 
 @dataclass(frozen=True, slots=True)
+class Showpiece:
+    """A moment that shows what a game is like: a table of so many seats at this position, as this seat sees it.
+
+    `around` is the part of its picture that is worth a card: left, top, width and height in thousandths of the whole.
+    """
+
+    position: Mapping[str, Any]
+    seats: int | None = None
+    seat: int | None = None
+    around: tuple[int, int, int, int] = (0, 0, 1000, 1000)
+
+
+@dataclass(frozen=True, slots=True)
 class Features:
     """What a seat sees as a row of small whole numbers, for programs that learn.
 
@@ -113,6 +126,12 @@ class Features:
     parts: tuple[tuple[str, int, int], ...]
     read: Callable[[Mapping[str, Any], Choice | None], bytearray]
 
+
+Company = Literal["against", "together", "one against all"]
+"""With whom a game is played: each against the others, all on one side, or one seat against all others."""
+
+WEIGHTS: Final = ("light", "fairly light", "medium", "heavy", "very heavy")
+"""How much there is to learn, in words: for a weight of 1 the first of them, for 5 the last."""
 
 ACT: Final = "act"
 START: Final = "start"
@@ -185,6 +204,8 @@ class Game:
     says how many sit there, `readings` the one that lists the options, `drawing` the one by which seats are drawn,
     `hearing` the one by which not everybody `hears` all.
     `usual_seat` is where somebody alone among bots sits, unless they wish otherwise.
+    `company`, `minutes` and `weight` (1 to 5) tell who looks for a game with whom it is played, about how long it takes
+    and how much there is to learn; None where the game does not say. `showpiece` is how it looks at its best.
     """
 
     id: str
@@ -240,12 +261,26 @@ class Game:
     desk: Callable[[Mapping[str, Any], Mapping[str, str]], Desk] | None = None
     training: Callable[[], Training] | None = None
     easel: Callable[[], Easel] | None = None
+    company: Company | None = None
+    minutes: int | None = None
+    weight: int | None = None
+    showpiece: Showpiece | None = None
 
     def __post_init__(self) -> None:
         ready(self.options)
         for question in self.questions:
             if question.name in (ACT, START):
                 raise ValueError(f"{self.id} has a question {question.name!r}: a record keeps that name for itself")
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What somebody asks who looks for a game, as plain data: with whom, how long, how heavy."""
+        return {"company": self.company, "minutes": self.minutes, "weight": self.weight}
+
+    @property
+    def heft(self) -> str | None:
+        """How much there is to learn, in words; None where the game does not say."""
+        return None if self.weight is None else WEIGHTS[self.weight - 1]
 
     @cached_property
     def ledger(self) -> Ledger:

@@ -471,6 +471,7 @@ def _game(id: str) -> dict[str, Any]:
         "id": game.id,
         "title": game.title,
         "pitch": game.pitch,
+        **game.facts,
         "seats": {"least": game.seats[0], "most": game.seats[-1], "usual": game.usual_seats},
         "bots": list(bots.names(game)),
         "options": options,

@@ -21,9 +21,9 @@ from undercroft.server.tables.hall import SeatWanted, TableWanted
 from undercroft.server.tables.live import LONGEST_NAME
 
 _FORM = "application/x-www-form-urlencoded"
-_MOMENTS = 6
 _BOTS = {"greedy": "a sound bot", "random": "a careless bot", "search": "a thoughtful bot"}
-"""Among so many moments of a game the lobby picks its picture."""
+_SOME_WAY = 60
+"""After so many answers of bots a game without a showpiece is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,18 +221,28 @@ def _named(value: str, spec: OptionSpec | None) -> Any:
     return named.get(value, value)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def picture(id: str, theme: str) -> str:
-    """A moment of a game among bots, without words beside it: the widest of a few, as a lobby has room for."""
+    """The game at its showpiece, without words beside it; where it has none, some way into a game among bots."""
     game = shelf.get(id)
-    table = Table.start(game, seed=7)
-    players = bots.seated(game, [bots.default_bot(game)] * len(table.seats), 7)
-    best, widest = "", 0.0
-    for _ in range(_MOMENTS):
-        bots.play_bots(table, players, limit=60)
-        svg: str = replace(table.scene(None), panels=()).svg(theme=theme)
-        size = re.search(r'width="([0-9.]+)" height="([0-9.]+)"', svg)
-        wide = float(size[1]) / float(size[2]) if size else 0.0
-        if wide > widest:
-            best, widest = svg, wide
-    return best
+    piece = game.showpiece
+    if piece is None:
+        table, eyes, around = Table.start(game, seed=7), None, (0, 0, 1000, 1000)
+        players = bots.seated(game, [bots.default_bot(game)] * len(table.seats), 7)
+        bots.play_bots(table, players, limit=_SOME_WAY)
+    else:
+        table = Table.start(game, position=piece.position, seats=piece.seats, seed=7)
+        eyes, around = piece.seat, piece.around
+    svg: str = replace(table.scene(eyes), panels=()).svg(theme=theme)
+    return _cut(svg, around)
+
+
+def _cut(svg: str, around: tuple[int, int, int, int]) -> str:
+    """The part of the picture that is given in thousandths of it, as a picture of that size."""
+
+    def part(found: re.Match[str]) -> str:
+        whole = float(found[1]), float(found[2])
+        left, top, wide, high = (whole[at % 2] * much / 1000 for at, much in enumerate(around))
+        return f'viewBox="{left:g} {top:g} {wide:g} {high:g}" width="{wide:g}" height="{high:g}"'
+
+    return re.sub(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)" width="[0-9.]+" height="[0-9.]+"', part, svg, count=1)

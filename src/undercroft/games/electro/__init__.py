@@ -17,6 +17,7 @@ from undercroft.games.electro.faces.offers import offers
 from undercroft.games.electro.faces.panels import NAMES
 from undercroft.games.electro.faces.resample import resample
 from undercroft.games.electro.faces.scene import scene
+from undercroft.games.electro.faces.showpiece import SHOWPIECE
 from undercroft.games.electro.faces.things import about, things
 from undercroft.games.electro.faces.view import view
 from undercroft.games.electro.faces.ways import WAYS
@@ -86,7 +87,11 @@ _CHAPTERS = (
 GAME = Game(
     id="electro",
     title="ElectroDungeon",
-    pitch="Escape a labyrinth of lightning, together or over your friends; one of you is the Master of Fates.",
+    pitch="A labyrinth of lightning, and everybody wants out. One of you is the Master of Fates, and is in no hurry.",
+    company="one against all",
+    minutes=60,
+    showpiece=SHOWPIECE,
+    weight=4,
     folder=files(__name__),
     edition=2,
     seats=range(1, 8),

@@ -13,6 +13,7 @@ from undercroft.games.exploration.faces.kit.kit import kit
 from undercroft.games.exploration.faces.offers import offers
 from undercroft.games.exploration.faces.resample import resample
 from undercroft.games.exploration.faces.scene import scene
+from undercroft.games.exploration.faces.showpiece import SHOWPIECE
 from undercroft.games.exploration.faces.things.things import about, things
 from undercroft.games.exploration.faces.view import view
 from undercroft.games.exploration.faces.ways import WAYS
@@ -70,7 +71,11 @@ _CHAPTERS = (
 GAME = Game(
     id="exploration",
     title="Dungeon Crawl Exploration",
-    pitch="Nobody knows what is behind the next door. A new leader every round, in stories that you can write.",
+    pitch="Nobody knows what is behind the next door, and each round another leads. Play a story, or write one.",
+    company="together",
+    minutes=45,
+    showpiece=SHOWPIECE,
+    weight=3,
     folder=files(__name__),
     edition=2,
     seats=range(1, 6),

@@ -14,6 +14,7 @@ from undercroft.games.pararoles.faces.kit.kit import kit
 from undercroft.games.pararoles.faces.offers import offers
 from undercroft.games.pararoles.faces.resample import resample
 from undercroft.games.pararoles.faces.scene import scene
+from undercroft.games.pararoles.faces.showpiece import SHOWPIECE
 from undercroft.games.pararoles.faces.things.asked import about, things
 from undercroft.games.pararoles.faces.view import view
 from undercroft.games.pararoles.faces.ways import WALKING
@@ -113,7 +114,11 @@ _SETTINGS = (
 GAME = Game(
     id="pararoles",
     title="Para Roles: Dungeon Crawl",
-    pitch="Explore floor after floor with cards as fate, past traps, enemies and bosses, together or with bots.",
+    pitch="Fate is a deck of cards, and the next floor is always worse. Open doors together, and hope for a kind draw.",
+    company="together",
+    minutes=60,
+    showpiece=SHOWPIECE,
+    weight=3,
     folder=files(__name__),
     edition=2,
     seats=range(1, 5),

@@ -11,6 +11,7 @@ from undercroft.games.trapper.faces.kit import kit
 from undercroft.games.trapper.faces.offers import offers
 from undercroft.games.trapper.faces.resample import resample
 from undercroft.games.trapper.faces.scene import NAMES, scene
+from undercroft.games.trapper.faces.showpiece import SHOWPIECE
 from undercroft.games.trapper.faces.things import about, things
 from undercroft.games.trapper.faces.view import view
 from undercroft.games.trapper.faces.ways import WAYS
@@ -26,7 +27,11 @@ __all__ = ["GAME"]
 GAME = Game(
     id="trapper",
     title="Dungeon Trapper",
-    pitch="Build a maze of hidden traps, and rob the other one's.",
+    pitch="You each hide a maze of traps, then send adventurers into the other's. Any tile may be floor, or the end.",
+    company="against",
+    minutes=20,
+    showpiece=SHOWPIECE,
+    weight=1,
     folder=files(__name__),
     edition=1,
     seats=range(2, 3),

@@ -33,6 +33,7 @@ from undercroft.games.truedungeon.faces.kit.kit import kit
 from undercroft.games.truedungeon.faces.offers import offers
 from undercroft.games.truedungeon.faces.resample import resample
 from undercroft.games.truedungeon.faces.scene import scene
+from undercroft.games.truedungeon.faces.showpiece import SHOWPIECE
 from undercroft.games.truedungeon.faces.things.all import about, things
 from undercroft.games.truedungeon.faces.view import hears, view
 from undercroft.games.truedungeon.figures import NUMBERS
@@ -107,7 +108,11 @@ _CHAPTERS = (
 GAME = Game(
     id="truedungeon",
     title="True Dungeon",
-    pitch="Twelve classes, a bag of tokens and seven rooms, twelve minutes each.",
+    pitch="Seven rooms, twelve minutes each, and a bag of tokens. You slide the pucks yourself; you fall together.",
+    company="together",
+    minutes=90,
+    showpiece=SHOWPIECE,
+    weight=5,
     folder=resources.files(__name__),
     edition=2,
     seats=range(1, 11),
