@@ -36,7 +36,7 @@ BUILT = (
     "boards.js",
 )
 SHEETS = (
-    *("base", "pages", "tools", "things", "table", "aside", "forms", "replay", "throws", "hotseat", "lane", "screens"),
+    *("base", "pages", "lobby", "tools", "things", "table", "aside", "forms", "replay", "throws", "hotseat", "lane", "screens"),
     *("stage", "asking", "party", "party-card", "party-windows", "recall", "trace", "training", "boards"),
 )
 LARGEST = 60_000

@@ -17,7 +17,7 @@ from tests.server.served import Served, bearer, made, secret_of, serving, sqlite
 from undercroft.server.faults import TooMany
 from undercroft.server.links import MOST_REMEMBERED
 from undercroft.server.secrets import cookie_name
-from undercroft.server.storage.store import Said
+from undercroft.server.storage.kept import Said
 from undercroft.server.tables.stored import MOST_LINES
 
 

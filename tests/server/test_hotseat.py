@@ -18,7 +18,8 @@ from undercroft import Table
 from undercroft.server import migrations
 from undercroft.server.secrets import Grant
 from undercroft.server.storage import store as jobs
-from undercroft.server.storage.store import Store, TableKept
+from undercroft.server.storage.kept import TableKept
+from undercroft.server.storage.store import Store
 
 
 def shared(client: httpx.Client, *seats: str, **wanted: Any) -> dict[str, Any]:

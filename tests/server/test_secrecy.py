@@ -19,7 +19,8 @@ from undercroft.games.exploration.content.lists import CHARACTERS, DECK
 from undercroft.server.secrets import Grant
 from undercroft.server.settings import Settings
 from undercroft.server.shown import frames
-from undercroft.server.storage.store import SeatKept, Store, TableKept
+from undercroft.server.storage.kept import SeatKept, TableKept
+from undercroft.server.storage.store import Store
 from undercroft.server.tables.live import Live
 
 SEEDS = range(8 if os.environ.get("UNDERCROFT_SOAK") == "1" else 2)

@@ -25,7 +25,7 @@ from undercroft.engine import Table
 from undercroft.engine.options import plain_options
 from undercroft.server.secrets import Grant, digest, new_secret, new_table_id
 from undercroft.server.storage import store as jobs
-from undercroft.server.storage.store import SeatKept, StepKept, TableKept
+from undercroft.server.storage.kept import SeatKept, StepKept, TableKept
 from undercroft.server.tables.rebuild import last_draws, started
 
 SEEDS = range(20 if os.environ.get("UNDERCROFT_SOAK") == "1" else 1)

@@ -14,8 +14,9 @@ from alembic.migration import MigrationContext
 
 from undercroft.server.secrets import Grant
 from undercroft.server.storage import store as jobs
+from undercroft.server.storage.kept import Said, SeatKept, StepKept, TableKept
 from undercroft.server.storage.schema import metadata, tables
-from undercroft.server.storage.store import Said, SeatKept, StepKept, Store, TableKept
+from undercroft.server.storage.store import Store
 
 ID = "abcdefghijkl"
 

@@ -76,8 +76,10 @@ class Visitor:
             self.troubles.append(f"{said.text} {said.location['url']}")
 
     def go(self, address: str) -> None:
-        """The page at this address, or of this path, is open."""
+        """The page at this address, or of this path, is open; whoever is invited there has sat down."""
         self.page.goto(address if address.startswith("http") else self.url + address, wait_until="domcontentloaded")
+        if "?k=" in address and self.page.locator("body.invited form.sit").count():
+            self.page.locator("form.sit button").click()
 
     def play_now(self, game: str) -> None:
         """A game against bots, as the lobby's button for it makes one, without drawing the lobby."""

@@ -17,7 +17,7 @@ document.addEventListener("DOMContentLoaded", () => {
     showTheme(theme);
   });
   choice.parentElement?.removeAttribute("hidden");
-  document.querySelectorAll<HTMLAnchorElement>(".invitation a.link").forEach(addCopy);
+  document.querySelectorAll<HTMLAnchorElement>(".invitation a.link, a.own-link").forEach(addCopy);
 });
 
 /** The button says whether there are sounds, and turns them on, which is heard, and off. */

@@ -7,6 +7,9 @@ import type { Seat, State } from "./wire";
 
 export const BOTS: Record<string, string> = { greedy: "a sound bot", random: "a careless bot", search: "a thoughtful bot" };
 
+/** in place of whom a link is for: the host's own */
+const OWN = "";
+
 interface Invitation {
   link: string;
   qr: string;
@@ -46,6 +49,7 @@ export function Seats({ state, turnTo, fail, children }: Props) {
   }
 
   const host = state.role === "host";
+  const free = state.seats.some((seat) => seat.kind === "open" && !state.mine.includes(seat.seat));
   const leaving = `${state.table}/leave`;
   return (
     <section class="places" aria-label="Seats">
@@ -80,8 +84,23 @@ export function Seats({ state, turnTo, fail, children }: Props) {
           Everybody types the throws of their own turn, not the host alone
         </label>
       )}
+      {host && !state.result && (free || state.listed) && (
+        <label class="typists">
+          <input
+            type="checkbox"
+            checked={state.listed}
+            onChange={(event) => void ask("open", { open: event.currentTarget.checked }, "")}
+          />{" "}
+          Show this table in the lobby: anyone on this server may take a free seat
+        </label>
+      )}
       <p class="deeds">
         {children}
+        {host && (
+          <button type="button" class="quiet" onClick={() => void ask("link", {}, OWN)}>
+            My own link
+          </button>
+        )}
         {host && (
           <a href={`/t/${state.table}/screen`} target="_blank">
             Table screen
@@ -138,7 +157,11 @@ function Hand({ seat, state, ask }: { seat: Seat; state: State; ask: (body: unkn
 function Invited({ whom, link, qr, local, screen }: Invitation & { whom: string }) {
   return (
     <div class="invitation" role="status">
-      <p>This link is for {whom}. A link made before it no longer works.</p>
+      {whom === OWN ? (
+        <p>This is your own link: it brings you back to this table as its host, from any device. Keep it to yourself.</p>
+      ) : (
+        <p>This link is for {whom}. A link made before it no longer works.</p>
+      )}
       <input readOnly aria-label="The link" value={link} onFocus={(event) => event.currentTarget.select()} />
       {local && <p>It works on this machine only: start the server with an address that others can reach.</p>}
       {screen && (

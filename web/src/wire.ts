@@ -188,6 +188,8 @@ export interface State {
   /** those of them that see the very same as `you`; behind the curtain: all of them, or none */
   shares: number[];
   started: boolean;
+  /** whether anybody may take a free seat from the lobby */
+  listed: boolean;
   seats: Seat[];
   bots: string[];
   waiting: number[];

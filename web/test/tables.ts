@@ -15,6 +15,7 @@ export function state(how: Partial<State> = {}): State {
     mine: [0],
     shares: [0],
     started: true,
+    listed: false,
     seats: [seat(0, "North"), seat(1, "South")],
     bots: ["greedy", "random"],
     waiting: [0],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -21,7 +22,7 @@ from undercroft.engine.record import FORMAT, Record, RecordFile, SeatEntry, Step
 from undercroft.engine.refusal import Given, Refused, shown
 from undercroft.engine.replay import STATE, compare, game_of, opened, opening, replay, taken_from
 from undercroft.engine.run import Run
-from undercroft.engine.seating import seat_count, seats_of, sit_down
+from undercroft.engine.seating import seat_count, seats_of, sit_down, why_not_names
 from undercroft.engine.shelf import to_play
 from undercroft.engine.stage.card import Card
 from undercroft.engine.stage.film import Film
@@ -117,6 +118,15 @@ class Table(Run):
         except ChanceError as error:
             raise Refused(error.reason, rule=error.rule) from None
         return after
+
+    # ------------------------------------------------------------------ names
+
+    def rename(self, seat: int, name: str) -> None:
+        """The seat is called this, also in all that was told: rules know no names. `Refused` if it cannot be."""
+        self._must_be_seat(seat)
+        if reason := why_not_names([name if place.number == seat else place.name for place in self.seats]):
+            raise Refused(reason, rule=self.game.seating or self.game.order)
+        self.seats = tuple(replace(place, name=name) if place.number == seat else place for place in self.seats)
 
     # ------------------------------------------------------------------ copies and other worlds
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -14,8 +13,8 @@ from starlette.routing import Route
 
 from undercroft import bots
 from undercroft.engine import Refused, shelf, specs
-from undercroft.engine.craft.words import whole
 from undercroft.inputs import read_file_text
+from undercroft.server import openings
 from undercroft.server.bodies import (
     ActBody,
     AnswerBody,
@@ -30,53 +29,17 @@ from undercroft.server.bodies import (
     WebhookBody,
     WhatIfBody,
 )
-from undercroft.server.faults import Denied, Fault, NotNow, Unreadable
-from undercroft.server.guard import Guard, grant_of
-from undercroft.server.links import forget, link, qr, remember
+from undercroft.server.calls import Call, Operation, encoded, invitation, raw, reply
+from undercroft.server.faults import Fault, NotNow, Unreadable
+from undercroft.server.guard import Guard
+from undercroft.server.links import forget, link, remember
 from undercroft.server.notices.webhook import target
 from undercroft.server.replay import frames as replay_frames
-from undercroft.server.replay.replay import SPECTATOR, Eyes, Replay, eyes_for, must_be_over
-from undercroft.server.secrets import Grant
+from undercroft.server.replay.replay import SPECTATOR, Replay, must_be_over
 from undercroft.server.shown import frames
 from undercroft.server.shown.pictures import Look
 from undercroft.server.tables.hall import Hall, Made, TableWanted, bot_of
-from undercroft.server.tables.live import LONGEST_ID, Live
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """One request: at which table, by whom, with which body."""
-
-    request: Request
-    hall: Hall
-    guard: Guard
-    body: Any
-
-    async def table(self) -> tuple[Live, Grant]:
-        """The table that the request names, and what it may do there."""
-        live = await self.hall.find(self.request.path_params["id"])
-        return live, grant_of(self.request, live)
-
-    async def own_seat(self) -> tuple[Live, Grant, int]:
-        """The same, and the seat that the request names; `Denied` if who asks does not hold it."""
-        live, grant = await self.table()
-        seat: int = self.request.path_params["seat"]
-        if seat not in live.seats_of(grant):
-            raise Denied("only who holds this seat is called for it")
-        return live, grant, seat
-
-    async def past(self) -> tuple[Live, Grant, Eyes]:
-        """The same, and through whose eyes it looks at the past of that table."""
-        self.guard.take_look(self.request)
-        live, grant = await self.table()
-        return live, grant, eyes_for(live, grant, self.request.query_params.get("as"))
-
-    def number(self, given: str | None) -> int:
-        """The number that is given in the address."""
-        number = whole("0" if given is None else given)
-        if number is None:
-            raise Unreadable("a moment is named by its number")
-        return number
+from undercroft.server.tables.live import LONGEST_ID
 
 
 async def games(call: Call) -> Response:
@@ -196,7 +159,7 @@ async def seat(call: Call) -> Response:
     elif body.kind == "me":
         await live.take_back(grant, place)
     elif body.kind == "friend":
-        return reply(_invitation(call, live.id, await live.to_friend(grant, place, post=body.post)))
+        return reply(invitation(call, live.id, await live.to_friend(grant, place, post=body.post)))
     return reply({})
 
 
@@ -236,7 +199,7 @@ async def spectators(call: Call) -> Response:
     live, grant = await call.table()
     secret = await live.new_spectators(grant)
     screen = link(call.guard.settings.public_url, live.id, secret, screen=True)
-    return reply(_invitation(call, live.id, secret) | {"screen": screen})
+    return reply(invitation(call, live.id, secret) | {"screen": screen})
 
 
 async def rematch(call: Call) -> Response:
@@ -312,19 +275,6 @@ async def receipt(call: Call) -> Response:
     return _file(body, f"receipt-{live.game.id}-{live.id}")
 
 
-@dataclass(frozen=True, slots=True)
-class Operation:
-    """One operation: how it is asked for, by whom, with which body, and what answers it."""
-
-    method: str
-    path: str
-    run: Callable[[Call], Awaitable[Response]]
-    who: str = "any"
-    body: type | None = None
-    status: int = 200
-    query: tuple[str, ...] = ()
-
-
 _TABLE = "/api/tables/{id}"
 _WEBHOOK = f"{_TABLE}/seats/{{seat:int}}/webhook"
 _HOLDER = "who holds the seat"
@@ -353,6 +303,7 @@ OPERATIONS = (
     Operation("DELETE", _WEBHOOK, drop_webhook, who=_HOLDER),
     Operation("POST", f"{_WEBHOOK}/test", try_webhook, who=_HOLDER),
     Operation("POST", f"{_TABLE}/spectators", spectators, who="host"),
+    *openings.OPERATIONS,
     Operation("POST", f"{_TABLE}/rematch", rematch, who="host", status=201),
     Operation("POST", f"{_TABLE}/leave", leave),
     Operation("GET", f"{_TABLE}/record", record),
@@ -409,24 +360,9 @@ def failed(error: Refused | Fault) -> Response:
     return reply(told, 400 if refusal or not isinstance(error, Fault) else error.status)
 
 
-def reply(value: Any, status: int = 200) -> Response:
-    """The value as JSON."""
-    return raw(msgspec.json.encode(value), status)
-
-
-def encoded(value: Any) -> bytes:
-    """The value as JSON text."""
-    return msgspec.json.encode(value)
-
-
 def _file(body: str | bytes, name: str) -> Response:
     headers = {"Content-Disposition": f'attachment; filename="{name}.json"'}
     return Response(body, media_type="application/json", headers=headers)
-
-
-def raw(body: bytes, status: int = 200) -> Response:
-    """JSON that is written already."""
-    return Response(body, status, media_type="application/json")
 
 
 def _id(id: str) -> str:
@@ -453,12 +389,6 @@ def _forgetting(call: Call, id: str) -> Response:
     answered = reply({})
     forget(answered, id)
     return answered
-
-
-def _invitation(call: Call, id: str, secret: str) -> dict[str, Any]:
-    settings = call.guard.settings
-    url = link(settings.public_url, id, secret)
-    return {"link": url, "qr": qr(url), "local": settings.local}
 
 
 def _game(id: str) -> dict[str, Any]:

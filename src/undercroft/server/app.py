@@ -20,10 +20,12 @@ from starlette.websockets import WebSocket
 
 from undercroft.scene import ICONS, THEMES, icon_svg
 from undercroft.server import api, tools
+from undercroft.server.calls import raw, reply
 from undercroft.server.guard import Guard, Guarded
 from undercroft.server.openapi import document
 from undercroft.server.pages import STATIC, Pages, trouble
 from undercroft.server.replay.pages import ReplayPages
+from undercroft.server.seating import SeatPages
 from undercroft.server.settings import Settings
 from undercroft.server.sockets import attend
 from undercroft.server.tables.hall import Hall
@@ -60,10 +62,10 @@ def create_app(settings: Settings) -> Starlette:
         await attend(websocket, hall, guard)
 
     async def health(request: Request) -> Response:
-        return api.reply({"ok": True})
+        return reply({"ok": True})
 
     async def openapi(request: Request) -> Response:
-        return api.raw(_document())
+        return raw(_document())
 
     async def icon(request: Request) -> Response:
         if request.path_params["name"] not in ICONS:
@@ -75,6 +77,7 @@ def create_app(settings: Settings) -> Starlette:
     app = Starlette(
         routes=[
             *Pages(hall, guard).routes(),
+            *SeatPages(hall, guard).routes(),
             *api.routes(hall, guard),
             *tools.routes(guard),
             *ReplayPages(hall, guard).routes(),
@@ -124,7 +127,7 @@ def listening(host: str, port: int = 0, *, family: int = socket.AF_INET) -> sock
 
 @lru_cache(maxsize=1)
 def _document() -> bytes:
-    body: bytes = api.reply(document()).body  # type: ignore[assignment]
+    body: bytes = reply(document()).body  # type: ignore[assignment]
     return body
 
 
@@ -139,5 +142,5 @@ async def _our_fault(request: Request, error: Exception) -> Response:
 
 def _said(request: Request, status: int, reason: str) -> Response:
     if request.url.path.startswith("/api/"):
-        return api.reply({"error": reason, "rule": None, "at": None}, status)
+        return reply({"error": reason, "rule": None, "at": None}, status)
     return trouble(status, reason)

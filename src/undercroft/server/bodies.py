@@ -82,6 +82,19 @@ class SeatBody(msgspec.Struct, forbid_unknown_fields=True):
     post: bool = False
 
 
+class JoinBody(msgspec.Struct, forbid_unknown_fields=True):
+    """Under which name somebody sits down at an open table, and where: at the first free seat, if nothing is said."""
+
+    name: str
+    seat: int | None = None
+
+
+class OpenBody(msgspec.Struct, forbid_unknown_fields=True):
+    """Whether anybody may take a free seat of the table."""
+
+    open: bool
+
+
 class WhatIfBody(msgspec.Struct, forbid_unknown_fields=True):
     """From which moment of which seat another table is to go on, and how strong the others are there."""
 

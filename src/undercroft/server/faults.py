@@ -53,6 +53,13 @@ class NotNow(Fault):
     status = 409
 
 
+class Taken(NotNow):
+    """Somebody has sat down there before."""
+
+    def __init__(self) -> None:
+        super().__init__("somebody has sat down there a moment before")
+
+
 class TooLarge(Fault):
     """More was sent than is read."""
 

@@ -18,7 +18,7 @@ from undercroft.engine.options import read_options
 from undercroft.engine.seating import seat_alone, why_not_names
 from undercroft.server.faults import Unreadable
 from undercroft.server.tables.hall import SeatWanted, TableWanted
-from undercroft.server.tables.live import LONGEST_NAME
+from undercroft.server.tables.sitting import LONGEST_NAME
 
 _FORM = "application/x-www-form-urlencoded"
 _BOTS = {"greedy": "a sound bot", "random": "a careless bot", "search": "a thoughtful bot"}
@@ -79,10 +79,17 @@ class Offered:
     pitch: str
     alone: bool
     lesson: str | None
+    lesson_minutes: int | None
+    company: str | None
+    players: str
+    minutes: int | None
+    weight: int | None
+    heft: str | None
     seats: tuple[Place, ...]
     fields: tuple[Field, ...]
     by_hand: bool = False
     drawn: bool = False
+    open: bool = False
     wrong: Wrong | None = field(default=None)
 
 
@@ -91,16 +98,25 @@ def offered(game: Game, wrong: Wrong | None = None) -> Offered:
     form = {} if wrong is None else wrong.form
     roles = game.roles(Setting(game.options(), game.numbers, game.seats[-1]))
     roles = roles if len(set(roles)) > 1 else ("",) * len(roles)
+    lesson = next(iter(lessons(game).values()), None)
+    least, most = game.seats[0], game.seats[-1]
     return Offered(
         id=game.id,
         title=game.title,
         pitch=game.pitch,
-        alone=game.seats[-1] == 1,
-        lesson=next((lesson.about for lesson in lessons(game).values()), None),
+        alone=most == 1,
+        lesson=None if lesson is None else lesson.about,
+        lesson_minutes=getattr(lesson, "minutes", None),
+        company=game.company,
+        players=f"{least}" if least == most else f"{least} to {most}",
+        minutes=game.minutes,
+        weight=game.weight,
+        heft=game.heft,
         seats=tuple(_place(game, at, role, form) for at, role in enumerate(roles)),
         fields=tuple(field_of(game, spec, form) for spec in specs(game.options).values()),
         by_hand=form.get("dice") == "mine",
         drawn=form.get("draw") == "seats",
+        open="open" in form,
         wrong=wrong,
     )
 
@@ -138,29 +154,51 @@ def read_form(request: Request, body: bytes) -> dict[str, str]:
     return {name: values[-1] for name, values in fields.items()}
 
 
-def wanted(form: Mapping[str, str]) -> TableWanted:
-    """The table that the form asks for; `BadForm` names the field that cannot be.
+def wanted(form: Mapping[str, str], called: str | None = None) -> TableWanted:
+    """The table that the form asks for; `BadForm` names the field that cannot be. I am `called` so, if nothing is said.
 
     "Learn to play" is the game's first lesson, "play now" is me against bots, "with a friend" is me, one friend, and
     bots where the game usually has more seats; "together" is the same for two at one device.
     """
     game = shelf.to_play(form.get("game", ""))
     if form.get("play") == "now":
-        return TableWanted(game.id, options=_proposed(game), auto=True)
+        return _named(
+            game, TableWanted(game.id, options=_proposed(game), seats=_me_among_bots(game), auto=True), called
+        )
     if form.get("play") == "learn":
         return TableWanted(game.id, lesson=find_lesson(game).id, auto=True)
     if form.get("play") in ("together", "friend") and game.seats[-1] > 1:
         other = SeatWanted("me" if form["play"] == "together" else "friend")
-        return TableWanted(game.id, options=_proposed(game), seats=_two_among_bots(game, other), auto=True)
+        seats = _two_among_bots(game, other)
+        table = TableWanted(game.id, options=_proposed(game), seats=seats, auto=True, open="open" in form)
+        return _named(game, table, called)
     dice: Literal["mine"] | None = "mine" if form.get("dice") == "mine" else None
     draw = form.get("draw") == "seats"
     options, seats = options_of(game, form), _seats(game, form, draw=draw)
-    return TableWanted(game.id, options=options, seats=seats, auto=True, dice=dice, draw_seats=draw)
+    table = TableWanted(game.id, options=options, seats=seats, auto=True, dice=dice, draw_seats=draw)
+    table.open = "open" in form
+    return table
 
 
 def _proposed(game: Game) -> dict[str, Any]:
     """The options of a table about which nobody was asked: what is proposed where tables are drawn."""
     return {name: spec.drawn for name, spec in specs(game.options).items() if spec.drawn is not None}
+
+
+def _me_among_bots(game: Game) -> list[SeatWanted]:
+    """I sit where somebody alone sits, and bots where the game usually has more seats."""
+    alone = seat_alone(game, game.usual_seats)
+    return [SeatWanted("me" if at == alone else "bot") for at in range(game.usual_seats)]
+
+
+def _named(game: Game, table: TableWanted, called: str | None) -> TableWanted:
+    """The table at which my seat has the name that I was called last, unless another seat is called that."""
+    seats = table.seats or []
+    mine = next((at for at, seat in enumerate(seats) if seat.kind == "me"), None)
+    usual = game.seat_names[: len(seats)]
+    if called and mine is not None and called not in usual[:mine] + usual[mine + 1 :]:
+        seats[mine].name = called
+    return table
 
 
 def _two_among_bots(game: Game, other: SeatWanted) -> list[SeatWanted]:
@@ -206,7 +244,7 @@ def options_of(game: Game, form: Mapping[str, str]) -> dict[str, Any]:
         name = key.removeprefix("option.")
         if name == key or not value or (name in known and value == _typed(known[name].default)):
             continue
-        given = _named(value, known.get(name))
+        given = _valued(value, known.get(name))
         try:
             read_options(game.id, game.options, {name: given})
         except Refused as error:
@@ -215,7 +253,7 @@ def options_of(game: Game, form: Mapping[str, str]) -> dict[str, Any]:
     return options
 
 
-def _named(value: str, spec: OptionSpec | None) -> Any:
+def _valued(value: str, spec: OptionSpec | None) -> Any:
     """The value of an option as its game reads it: where it is one of several, the very one of that name."""
     named = {} if spec is None or spec.values is None else {_typed(known): known for known in spec.values}
     return named.get(value, value)

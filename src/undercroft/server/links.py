@@ -5,13 +5,17 @@ from __future__ import annotations
 import io
 from collections.abc import Mapping
 from functools import lru_cache
+from urllib.parse import quote, unquote
 
 import segno
 from starlette.responses import Response
 
 from undercroft.server.secrets import cookie_name, is_table_id
+from undercroft.server.tables.sitting import LONGEST_NAME
 
 _YEAR = 365 * 24 * 60 * 60
+_HOUR = 60 * 60
+_NAME = "uc-name"
 
 MOST_REMEMBERED = 60
 """So many tables a browser keeps, the newest ones: all its cookies come with every request, and must stay few."""
@@ -50,3 +54,39 @@ def remember(answer: Response, cookies: Mapping[str, str], table: str, secret: s
 def forget(answer: Response, table: str) -> None:
     """Whoever gets this answer keeps the secret no longer."""
     answer.delete_cookie(cookie_name(table), path="/", httponly=True, samesite="lax")
+
+
+def invitation_of(cookies: Mapping[str, str], table: str) -> str | None:
+    """The secret of a link to this table that was opened, and gave no seat yet."""
+    return cookies.get(_invitation(table))
+
+
+def keep_invitation(answer: Response, table: str, secret: str, *, secure: bool) -> None:
+    """Whoever gets this answer keeps for an hour that they have opened this link; a seat they have stays theirs."""
+    how = {"max_age": _HOUR, "path": f"/t/{table}", "secure": secure, "httponly": True}
+    answer.set_cookie(_invitation(table), secret, samesite="lax", **how)  # type: ignore[arg-type]
+
+
+def forget_invitation(answer: Response, table: str) -> None:
+    """Whoever gets this answer has no open invitation to this table any more."""
+    answer.delete_cookie(_invitation(table), path=f"/t/{table}", httponly=True, samesite="lax")
+
+
+def name_of(cookies: Mapping[str, str]) -> str | None:
+    """What who sends these cookies was called at a table last, or None."""
+    name = unquote(cookies.get(_NAME, ""))
+    return name if name.strip() and name.isprintable() and len(name) <= LONGEST_NAME else None
+
+
+def remember_name(answer: Response, name: str, *, secure: bool) -> None:
+    """Whoever gets this answer is proposed this name at other tables."""
+    answer.set_cookie(_NAME, quote(name), max_age=_YEAR, path="/", secure=secure, httponly=True, samesite="lax")
+
+
+def table_address(id: str, back: str = "") -> str:
+    """Where a new table is; with the way back to the one that somebody was invited to, if they came from there."""
+    return f"/t/{id}?back={back}" if is_table_id(back) else f"/t/{id}"
+
+
+def _invitation(table: str) -> str:
+    return f"uci_{table}"

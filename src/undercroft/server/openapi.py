@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 import undercroft
-from undercroft.server.api import OPERATIONS, Operation
+from undercroft.server.api import OPERATIONS
+from undercroft.server.calls import Operation
 
 _REF = "#/components/schemas/{name}"
 _PLACES = {
@@ -18,6 +19,7 @@ _PLACES = {
 }
 _QUERY = {
     "as": {"type": "string", "pattern": "^([0-9]|spectator)$"},
+    "game": {"type": "string", "pattern": "^[a-z]{1,40}$"},
     "seat": {"type": "integer", "minimum": 0, "maximum": 9},
     "log": {"type": "integer", "minimum": 0, "maximum": 99999},
     "narrow": {"type": "integer", "minimum": 0, "maximum": 1},
@@ -80,13 +82,11 @@ def _described(operation: Operation, path: str) -> dict[str, Any]:
         },
     }
     names = re.findall(r"\{(\w+)\}", path)
-    if names:
-        described["parameters"] = [
-            {"name": name, "in": "path", "required": True, "schema": _PLACES[name]} for name in names
-        ]
-        described["parameters"] += [
-            {"name": name, "in": "query", "required": False, "schema": _QUERY[name]} for name in operation.query
-        ]
+    places = [{"name": name, "in": "path", "required": True, "schema": _PLACES[name]} for name in names]
+    asked = [{"name": name, "in": "query", "required": False, "schema": _QUERY[name]} for name in operation.query]
+    if places or asked:
+        described["parameters"] = places + asked
+    if places:
         described["security"] = [{"secret": []}]
     if operation.body is not None:
         schema = {"$ref": _REF.format(name=operation.body.__name__)}

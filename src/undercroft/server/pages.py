@@ -1,10 +1,11 @@
-"""The pages that the server draws: the lobby, an invitation, a table. All of them work without a script."""
+"""The pages that the server draws: the lobby, and what is done with tables from there. They work without a script."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+import logging
+import time
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +18,22 @@ from undercroft.engine import Refused, shelf
 from undercroft.server import forms
 from undercroft.server.faults import Denied, Fault, Unreadable
 from undercroft.server.guard import Guard, grant_of, secret_of
-from undercroft.server.links import MOST_REMEMBERED, forget, link, qr, remember, remembered
+from undercroft.server.links import (
+    MOST_REMEMBERED,
+    forget,
+    link,
+    name_of,
+    qr,
+    remember,
+    remembered,
+    table_address,
+)
+from undercroft.server.lobby import Mine, Open, in_order, mine_of, open_of, start_here
+from undercroft.server.openings import MOST_OPEN
 from undercroft.server.secrets import Grant, cookie_name, granted
-from undercroft.server.storage import store as kept_in
-from undercroft.server.tables.hall import Hall, Made
+from undercroft.server.settings import Settings
+from undercroft.server.storage.lobby import OPEN, glances, open_tables
+from undercroft.server.tables.hall import Hall
 from undercroft.server.tables.live import Live
 
 STATIC = Path(__file__).parent / "static"
@@ -39,20 +52,9 @@ _pages = Environment(
     loader=PackageLoader("undercroft.server"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
 )
 
+_log = logging.getLogger(__name__)
+
 Endpoint = Callable[[Request], Awaitable[Response]]
-
-
-@dataclass(frozen=True, slots=True)
-class Mine:
-    """A table of somebody who looks at the lobby."""
-
-    id: str
-    title: str
-    names: str
-    state: str
-    host: bool
-    seated: bool
-    rematch: bool
 
 
 class Pages:
@@ -68,8 +70,6 @@ class Pages:
             Route("/", or_trouble(self.lobby), methods=["GET"]),
             Route("/new", or_trouble(self.new), methods=["POST"]),
             Route("/picture/{game}.svg", or_trouble(self.picture), methods=["GET"]),
-            Route("/t/{id}", or_trouble(self.table), methods=["GET"]),
-            Route("/t/{id}/screen", or_trouble(self.screen), methods=["GET"]),
             Route("/t/{id}/rematch", or_trouble(self.rematch), methods=["GET"]),
             Route("/t/{id}/rematch", or_trouble(self.call_rematch), methods=["POST"]),
             Route("/t/{id}/leave", or_trouble(self.leave), methods=["POST"]),
@@ -85,11 +85,15 @@ class Pages:
         """The lobby; where a form was wrong, with that form as it was filled in."""
         games = [shelf.get(id) for id in shelf.ids()]
         mine, gone = await self._mine(request)
+        first = start_here(games)
+        games = [first, *(game for game in games if game is not first)]
         answer = page(
             "lobby.html",
             200 if wrong is None else 400,
             games=[forms.offered(game, wrong if wrong and wrong.form["game"] == game.id else None) for game in games],
             mine=mine,
+            open=await self._open(request),
+            called=name_of(request.cookies),
             local=self.guard.settings.local,
             address=self.guard.settings.public_url,
         )
@@ -104,7 +108,7 @@ class Pages:
         form = forms.read_form(request, await self.guard.body(request))
         game = shelf.to_play(form.get("game", ""))
         try:
-            wanted = forms.wanted(form)
+            wanted = forms.wanted(form, name_of(request.cookies))
             self.guard.take_table(request)
             try:
                 made = await self.hall.create(wanted)
@@ -114,66 +118,18 @@ class Pages:
             return await self._lobby(request, bad.wrong)
         answer: Response
         if made.friends:
-            answer = self._invitation(made, (await self.hall.find(made.id)).kept.seats)
+            live = await self.hall.find(made.id)
+            secrets: dict[int | None, str] = {None: made.spectators}
+            for seat, secret in made.friends.items():
+                secrets[seat] = secret
+            answer = friends_page(self.guard.settings, live, request, secrets, own=made.secret)
         else:
-            answer = RedirectResponse(f"/t/{made.id}", 303)
+            answer = RedirectResponse(table_address(made.id, form.get("back", "")), 303)
         self._remember(request, answer, made.id, made.secret)
         return answer
 
     def _remember(self, request: Request, answer: Response, table: str, secret: str) -> None:
         remember(answer, request.cookies, table, secret, secure=self.guard.settings.secure)
-
-    def _invitation(self, made: Made, seats: tuple[kept_in.SeatKept, ...]) -> Response:
-        settings = self.guard.settings
-        urls = {seat: link(settings.public_url, made.id, secret) for seat, secret in made.friends.items()}
-        friends = [{"name": seats[seat].name, "link": url, "qr": qr(url)} for seat, url in urls.items()]
-        watch = link(settings.public_url, made.id, made.spectators)
-        return page("invitation.html", table=made.id, friends=friends, spectators=watch, local=settings.local)
-
-    async def table(self, request: Request) -> Response:
-        """The table; a link with a secret is exchanged for a cookie, so that the secret is gone from the address."""
-        live = await self.hall.find(request.path_params["id"])
-        secret = request.query_params.get("k")
-        if secret is not None:
-            opened = granted(secret, live.kept.grants)
-            if opened is None:
-                raise Denied("this link is not valid any more; ask who sent it for a new one")
-            answer = RedirectResponse(f"/t/{live.id}", 303, headers={"Referrer-Policy": "no-referrer"})
-            # A link for spectators takes no seat away: the secret of that seat could not be had again.
-            if opened.role != "spectator" or granted(secret_of(request, live.id), live.kept.grants) is None:
-                self._remember(request, answer, live.id, secret)
-            return answer
-        grant = grant_of(request, live)
-
-        def drawn() -> Response:
-            table = live.table
-            return page(
-                "table.html",
-                table=live.id,
-                title=live.game.title,
-                pitch=live.game.pitch,
-                names=[seat.name for seat in live.kept.seats],
-                you=" and ".join(live.kept.seats[seat].name for seat in live.seats_of(grant)),
-                result=None if table is None or table.result is None else table.result.words(table.names),
-                commitment=live.commitment,
-                by_hand=live.kept.throws is not None,
-            )
-
-        return await live.read(drawn)
-
-    async def screen(self, request: Request) -> Response:
-        """The table as a spectator sees it, for a large screen; a browser that has a seat here keeps it."""
-        live = await self.hall.find(request.path_params["id"])
-        secret = request.query_params.get("k")
-        if secret is None:
-            grant_of(request, live)
-            return page("screen.html", table=live.id, title=live.game.title)
-        answer = RedirectResponse(f"/t/{live.id}/screen", 303, headers={"Referrer-Policy": "no-referrer"})
-        if granted(secret_of(request, live.id), live.kept.grants) is None:
-            if granted(secret, live.kept.grants) is None:
-                raise Denied("this link is not valid any more; ask who sent it for a new one")
-            self._remember(request, answer, live.id, secret)
-        return answer
 
     async def rematch(self, request: Request) -> Response:
         """Who has a seat at this table has the same at the next, and is sent there."""
@@ -229,32 +185,67 @@ class Pages:
         return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "public, max-age=86400"})
 
     async def _mine(self, request: Request) -> tuple[list[Mine], list[str]]:
-        """The tables whose secrets the request brings, the newest first; and those whose secrets open nothing more."""
+        """The tables whose secrets the request brings, in order; and those whose secrets open nothing more."""
         ids = remembered(request.cookies)[:MOST_REMEMBERED]
-        loads = [self.hall.store.do(kept_in.load(id, whole=False)) for id in ids]
-        mine, gone = [], []
-        for id, kept in zip(ids, await asyncio.gather(*loads, return_exceptions=True), strict=True):
-            if isinstance(kept, BaseException):
-                continue
-            grant = None if kept is None else granted(request.cookies[cookie_name(id)], kept.grants)
-            if kept is None or grant is None:
+        if not ids:
+            return [], []
+        try:
+            tables = await self.hall.store.do(glances(ids))
+        except Exception:
+            _log.error("the lobby cannot read its tables")
+            return [], []
+        mine, gone, now = [], [], int(time.time())
+        for id in ids:
+            table = tables.get(id)
+            grant = None if table is None else granted(request.cookies[cookie_name(id)], table.grants)
+            if table is None or grant is None:
                 gone.append(id)
-            elif kept.game in shelf.ids():
-                seats = [own.seat for own in kept.grants if own.digest == grant.digest and own.seat is not None]
-                mine.append(_mine_of(kept, grant, seats))
-        return mine, gone
+            elif table.game in shelf.ids():
+                mine.append(mine_of(table, grant, now))
+        return in_order(mine), gone
+
+    async def _open(self, request: Request) -> list[Open]:
+        """The tables at which who looks may sit down, but for those where they do already; the newest first."""
+        own = set(remembered(request.cookies))
+        try:
+            tables = await self.hall.store.do(open_tables(MOST_OPEN))
+        except Exception:
+            _log.error("the lobby cannot read the open tables")
+            return []
+        now = int(time.time())
+        return [open_of(table, now) for table in tables if table.game in shelf.ids() and table.id not in own]
 
 
-def _mine_of(kept: kept_in.TableKept, grant: Grant, seats: list[int]) -> Mine:
-    state = "over" if kept.over else "frozen" if kept.frozen else "running" if kept.started else "open"
-    return Mine(
-        id=kept.id,
-        title=shelf.get(kept.game).title,
-        names=", ".join(seat.name for seat in kept.seats),
-        state=state,
-        host=grant.host,
-        seated=bool(seats),
-        rematch=kept.rematch is not None,
+def friends_page(
+    settings: Settings,
+    live: Live,
+    request: Request,
+    secrets: Mapping[int | None, str],
+    *,
+    own: str = "",
+    wrong: str = "",
+) -> Response:
+    """The links to the seats of friends that these secrets open, for the host; and the host's own way back."""
+    base, kept = settings.public_url, live.kept
+    own = own or secret_of(request, live.id) or ""
+    friends = [
+        {"name": kept.seats[seat].name, "link": url, "qr": qr(url), "seat": seat}
+        for seat, url in ((seat, link(base, live.id, secret)) for seat, secret in secrets.items() if seat is not None)
+    ]
+    return page(
+        "invitation.html",
+        400 if wrong else 200,
+        table=live.id,
+        title=live.game.title,
+        friends=friends,
+        spectators=link(base, live.id, secrets[None]) if None in secrets else "",
+        secrets={"watch" if seat is None else seat: secret for seat, secret in secrets.items()},
+        own=link(base, live.id, own),
+        name=live.host_name,
+        begun=kept.started,
+        open=kept.listed == OPEN,
+        local=settings.local,
+        wrong=wrong,
     )
 
 

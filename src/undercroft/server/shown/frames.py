@@ -25,7 +25,8 @@ from undercroft.server.links import link, qr
 from undercroft.server.secrets import Grant
 from undercroft.server.shown import faces
 from undercroft.server.shown.pictures import NOTHING, Drawing, Look, change, drawing, drawn, lanes
-from undercroft.server.storage.store import Said, SeatKept
+from undercroft.server.storage.kept import Said, SeatKept
+from undercroft.server.storage.lobby import OPEN
 from undercroft.server.tables.live import Live
 
 _MOST_FAULTS = 40
@@ -153,7 +154,7 @@ def _common(live: Live) -> bytes:
 
 def _public(live: Live) -> dict[str, Any]:
     kept, table, here = live.kept, live.table, live.here
-    roles = _roles(live)
+    called = roles(live)
     return {
         "type": "state",
         "table": live.id,
@@ -161,8 +162,9 @@ def _public(live: Live) -> dict[str, Any]:
         "title": live.game.title,
         "started": kept.started,
         "auto": kept.auto,
+        "listed": kept.listed == OPEN,
         "over": table is not None and table.result is not None,
-        "seats": [_seat(place, roles[place.seat], place.seat in here) for place in kept.seats],
+        "seats": [_seat(place, called[place.seat], place.seat in here) for place in kept.seats],
         "bots": list(bots.names(live.game)),
         "waiting": [] if table is None or kept.frozen is not None or live.wanted else list(table.waiting),
         "dice": None if kept.throws is None else "mine",
@@ -232,7 +234,8 @@ def _lesson(live: Live, seat: int | None) -> dict[str, Any] | None:
     return {"name": guide.lesson.name, **guide.lead.plain()}
 
 
-def _roles(live: Live) -> tuple[str, ...]:
+def roles(live: Live) -> tuple[str, ...]:
+    """What each seat of the table is, also before the game has begun."""
     if live.table is not None:
         return tuple(seat.role for seat in live.table.seats)
     game, kept = live.game, live.kept
@@ -241,7 +244,7 @@ def _roles(live: Live) -> tuple[str, ...]:
 
 
 def _seat(place: SeatKept, role: str, here: bool) -> dict[str, Any]:
-    kind = place.kind if place.kind == "bot" or place.come else "open"
+    kind = place.kind if place.kind == "bot" or place.taken else "open"
     return {"seat": place.seat, "name": place.name, "role": role, "kind": kind, "bot": place.bot, "here": here}
 
 

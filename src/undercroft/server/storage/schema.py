@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    false,
+)
 
 metadata = MetaData()
 
@@ -30,7 +42,13 @@ tables = Table(
     Column("throws", Text),
     Column("clock", Text),
     Column("touched", Integer, nullable=False),
+    Column("turn", Integer),
+    Column("moved", Integer),
+    Column("opened", Integer),
+    Column("waits", Text),
+    Column("listed", String(8)),
     Index("tables_touched", "touched"),
+    Index("tables_listed", "listed", "opened"),
 )
 
 seats = Table(
@@ -43,6 +61,7 @@ seats = Table(
     Column("name", Text, nullable=False),
     Column("word", Text, nullable=False),
     Column("come", Boolean, nullable=False),
+    Column("sat", Boolean, nullable=False, server_default=false()),
 )
 
 grants = Table(

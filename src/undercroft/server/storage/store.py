@@ -12,7 +12,6 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
@@ -27,86 +26,17 @@ from undercroft.engine.game import CLOCK
 from undercroft.server.secrets import Grant
 from undercroft.server.storage import clock as timed
 from undercroft.server.storage import schema
-from undercroft.server.storage.clock import ClockKept
-from undercroft.server.storage.hooks import HookKept, hooks_of
+from undercroft.server.storage.hooks import hooks_of
+from undercroft.server.storage.kept import NO_SEAT, Said, SeatKept, StepKept, TableKept
 from undercroft.server.tables import throws as thrown
-from undercroft.server.tables.throws import Throws
 
 T = TypeVar("T")
 
 Job: TypeAlias = tuple[Callable[[Connection], Any], "asyncio.Future[Any]"]
 Outcome: TypeAlias = tuple["asyncio.Future[Any]", Any, Exception | None]
 
-_NO_SEAT = -1
-"""In place of a seat: nobody's grant, the clock's step."""
 _MOST_AT_ONCE = 200
 """So many jobs share a commit at most."""
-
-
-@dataclass(frozen=True, slots=True)
-class SeatKept:
-    """A seat: `kind` is person or bot, `come` whether its person was ever there, `word` what it adds to the dice."""
-
-    seat: int
-    kind: str
-    bot: str | None
-    name: str
-    word: str = ""
-    come: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class StepKept:
-    """One step of a game: an answer, an act, or an undo of the step before it; `client` is the id its sender gave.
-
-    The clock has a step too, in place of a seat. `throws` are those of its draws that people threw, None where the
-    program throws all dice.
-    """
-
-    seq: int
-    kind: str
-    seat: int | str
-    ask: str
-    answer: Any
-    draws: Any
-    client: str | None
-    throws: Any = None
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A line of chat; from nobody, it is a notice; to nobody, it is for all."""
-
-    sender: int | None
-    receiver: int | None
-    text: str
-    client: str | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableKept:
-    """A table as the store has it; it has `throws` where people throw the dice, a `clock` where real time runs."""
-
-    id: str
-    game: str
-    edition: int
-    options: dict[str, Any]
-    numbers: dict[str, int]
-    key: str = field(repr=False)
-    auto: bool = False
-    started: bool = False
-    over: bool = False
-    frozen: str | None = None
-    rematch: str | None = None
-    position: dict[str, Any] | None = field(default=None, repr=False)
-    lesson: str | None = None
-    throws: Throws | None = None
-    clock: ClockKept | None = None
-    seats: tuple[SeatKept, ...] = ()
-    grants: tuple[Grant, ...] = ()
-    hooks: tuple[HookKept, ...] = ()
-    steps: tuple[StepKept, ...] = ()
-    chat: tuple[Said, ...] = ()
 
 
 class Store:
@@ -259,6 +189,8 @@ def create(table: TableKept) -> Callable[[Connection], None]:
                 lesson=table.lesson,
                 throws=thrown.written(table.throws),
                 clock=timed.written(table.clock),
+                listed=table.listed,
+                opened=table.opened,
                 touched=_now(),
             )
         )
@@ -292,12 +224,17 @@ def load(id: str, *, whole: bool = True) -> Callable[[Connection], TableKept | N
             lesson=row["lesson"],
             throws=thrown.read(row["throws"]),
             clock=timed.read(row["clock"]),
+            turn=row["turn"],
+            waits=None if row["waits"] is None else tuple(msgspec.json.decode(row["waits"])),
+            moved=row["moved"],
+            listed=row["listed"],
+            opened=row["opened"],
             seats=tuple(
-                SeatKept(found.seat, found.kind, found.bot, found.name, found.word, found.come)
+                SeatKept(found.seat, found.kind, found.bot, found.name, found.word, found.come, found.sat)
                 for found in _rows(connection, schema.seats, id, "seat")
             ),
             grants=tuple(
-                Grant(id, found.host, None if found.place == _NO_SEAT else found.place, found.digest)
+                Grant(id, found.host, None if found.place == NO_SEAT else found.place, found.digest)
                 for found in _rows(connection, schema.grants, id, "place")
             ),
             hooks=hooks_of(connection, id),
@@ -305,7 +242,7 @@ def load(id: str, *, whole: bool = True) -> Callable[[Connection], TableKept | N
                 StepKept(
                     found.seq,
                     found.kind,
-                    CLOCK if found.seat == _NO_SEAT else found.seat,
+                    CLOCK if found.seat == NO_SEAT else found.seat,
                     found.ask,
                     msgspec.json.decode(found.answer),
                     msgspec.json.decode(found.draws),
@@ -338,7 +275,7 @@ def append(id: str, step: StepKept, *, over: bool, touch: bool = True) -> Callab
         "table_id": id,
         "seq": step.seq,
         "kind": step.kind,
-        "seat": _NO_SEAT if step.seat == CLOCK else step.seat,
+        "seat": NO_SEAT if step.seat == CLOCK else step.seat,
         "ask": step.ask,
         "answer": _json(step.answer),
         "draws": _json(step.draws),
@@ -379,6 +316,8 @@ def change(id: str, **values: Any) -> Callable[[Connection], None]:
         values["throws"] = thrown.written(values["throws"])
     if "clock" in values:
         values["clock"] = timed.written(values["clock"])
+    if "waits" in values:
+        values["waits"] = _json(values["waits"])
 
     def job(connection: Connection) -> None:
         connection.execute(
@@ -397,7 +336,7 @@ def keep_seats(id: str, seats: Iterable[SeatKept], **values: Any) -> Callable[[C
             connection.execute(
                 schema.seats.update()
                 .where(schema.seats.c.table_id == id, schema.seats.c.seat == seat.seat)
-                .values({key: row[key] for key in ("kind", "bot", "name", "word", "come")})
+                .values({key: row[key] for key in ("kind", "bot", "name", "word", "come", "sat")})
             )
         change(id, **values)(connection)
 
@@ -413,7 +352,7 @@ def add_grant(grant: Grant) -> Callable[[Connection], None]:
                 table_id=grant.table,
                 digest=grant.digest,
                 host=grant.host,
-                place=_NO_SEAT if grant.seat is None else grant.seat,
+                place=NO_SEAT if grant.seat is None else grant.seat,
             )
         )
 
@@ -426,7 +365,7 @@ def drop_grants(grants: Iterable[Grant]) -> Callable[[Connection], None]:
     def job(connection: Connection) -> None:
         found = schema.grants.c
         for grant in grants:
-            place = _NO_SEAT if grant.seat is None else grant.seat
+            place = NO_SEAT if grant.seat is None else grant.seat
             which = (found.table_id == grant.table, found.digest == grant.digest, found.place == place)
             connection.execute(schema.grants.delete().where(*which))
 
@@ -482,6 +421,7 @@ def _seat_row(id: str, seat: SeatKept) -> dict[str, Any]:
         "name": seat.name,
         "word": seat.word,
         "come": seat.come,
+        "sat": seat.sat,
     }
 
 

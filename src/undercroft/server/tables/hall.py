@@ -6,7 +6,8 @@ import asyncio
 import gc
 import logging
 import sys
-from collections.abc import Sequence
+import time
+from collections.abc import Container, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from secrets import token_hex
@@ -27,8 +28,11 @@ from undercroft.server.secrets import Grant, digest, is_table_id, new_secret, ne
 from undercroft.server.settings import Settings
 from undercroft.server.shown.studio import Studio
 from undercroft.server.storage import store as kept_in
-from undercroft.server.storage.store import Said, SeatKept, Store, TableKept
-from undercroft.server.tables.live import LONGEST_NAME, Live
+from undercroft.server.storage.kept import Said, SeatKept, TableKept
+from undercroft.server.storage.lobby import OPEN
+from undercroft.server.storage.store import Store
+from undercroft.server.tables.live import Live
+from undercroft.server.tables.sitting import LONGEST_NAME
 from undercroft.server.tables.throws import Throws
 
 _DAY = 24 * 60 * 60
@@ -55,7 +59,8 @@ class TableWanted(msgspec.Struct, forbid_unknown_fields=True):
     """What is to be played, and by whom; without seats, by me and bots. A lesson brings its own seats and options.
 
     With dice of "mine" people throw them: the host types what fell, or, if so wanted, everybody their own. With
-    `draw_seats` chance decides who of those listed sits where.
+    `draw_seats` chance decides who of those listed sits where. An `open` table is shown in the lobby, and anybody may
+    take the seat of a friend.
     """
 
     game: str
@@ -67,6 +72,7 @@ class TableWanted(msgspec.Struct, forbid_unknown_fields=True):
     dice: Literal["mine"] | None = None
     everybody_types: bool = False
     draw_seats: bool = False
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,11 +151,13 @@ class Hall:
         *,
         position: dict[str, Any] | None = None,
         notice: str | None = None,
+        sat: Container[int] = (),
     ) -> Made:
         """A new table is stored; `Refused` or `Unreadable` if there can be no such table.
 
         Whoever holds one of the `known` grants of another table has the same here, by the same secret. The game begins
-        in the `position`, if there is one; the `notice` is the first thing said there.
+        in the `position`, if there is one; the `notice` is the first thing said there. On the seats that are `sat` the
+        people are known already.
         """
         game = shelf.to_play(wanted.game)
         lesson = None if wanted.lesson is None else find_lesson(game, wanted.lesson)
@@ -170,7 +178,7 @@ class Hall:
         )
         if wanted.draw_seats:
             notice = drawn_words(game, trial.seats, order)
-        seats = tuple(self._seat(game, at, place, names[at]) for at, place in enumerate(places))
+        seats = tuple(replace(self._seat(game, at, place, names[at]), sat=at in sat) for at, place in enumerate(places))
         id, secret, spectators = new_table_id(), new_secret(), new_secret()
         mine: list[int | None] = [at for at, place in enumerate(places) if place.kind == "me"]
         friends = {at: new_secret() for at, place in enumerate(places) if place.kind == "friend"}
@@ -189,6 +197,8 @@ class Hall:
             position=position,
             lesson=None if lesson is None else lesson.id,
             throws=None if wanted.dice is None else Throws(everybody=wanted.everybody_types),
+            listed=OPEN if wanted.open and friends else None,
+            opened=int(time.time()) if wanted.open and friends else None,
             seats=seats,
             grants=tuple(grants),
         )
@@ -214,7 +224,8 @@ class Hall:
         wanted = TableWanted(kept.game, options=options, numbers=numbers, seats=seats, auto=True)
         if kept.throws is not None:
             wanted.dice, wanted.everybody_types = "mine", kept.throws.everybody
-        made = await self.create(wanted, kept.grants)
+        known = [seat.seat for seat in kept.seats if seat.kind == "person" and seat.taken]
+        made = await self.create(wanted, kept.grants, sat=known)
         await live.set_rematch(grant, made.id)
         return made
 
@@ -294,7 +305,7 @@ def _must_hide_nothing(live: Live) -> None:
 
 def _as_taught(wanted: TableWanted, lesson: Lesson) -> TableWanted:
     """The table of a lesson: the learner is me, and bots follow the script."""
-    if wanted.options or wanted.numbers or wanted.seats or wanted.dice or wanted.draw_seats:
+    if wanted.options or wanted.numbers or wanted.seats or wanted.dice or wanted.draw_seats or wanted.open:
         raise Unreadable("a lesson brings its own options, numbers, seats and dice")
     kinds: list[Literal["me", "bot"]] = ["me" if at == lesson.seat else "bot" for at in range(len(lesson.names))]
     seats = [SeatWanted(kind, name=name) for kind, name in zip(kinds, lesson.names, strict=True)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from typing import Any, Protocol, TypeVar
@@ -18,7 +19,8 @@ from undercroft.engine.stage.film import Film
 from undercroft.inputs import throw_words
 from undercroft.server.faults import Denied, Fault, NotNow, Unstored
 from undercroft.server.secrets import Grant, speaking
-from undercroft.server.storage.store import Said, StepKept, Store, TableKept
+from undercroft.server.storage.kept import Said, StepKept, TableKept
+from undercroft.server.storage.store import Store
 from undercroft.server.tables.rebuild import guide_of, last_draws, rebuilt, started, thrown
 from undercroft.server.tables.stored import Stored
 from undercroft.server.tables.throws import Pending
@@ -220,13 +222,14 @@ class Keeping:
         task.add_done_callback(self._under_way.discard)
         return task
 
-    async def apart(self, by: Grant, change: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    async def apart(self, by: Grant | None, change: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """The change is made under the lock, to its end; `Denied` if what allows it was taken away while it waited."""
 
         async def make() -> None:
             async with self.lock:
                 await self.ready()
-                self.must_hold(by)
+                if by is not None:
+                    self.must_hold(by)
                 await change()
                 self.changed()
 
@@ -260,7 +263,7 @@ class Keeping:
             await self.take_throws(Pending(START))
             return
         table = started(replace(self.kept, seats=seats))
-        await self.stored.keep_seats(seats, started=True)
+        await self.stored.keep_seats(seats, started=True, **self._figures(table))
         self.table = table
 
     async def take_step(self, kind: str, seat: int | str, answer: Any, client: str | None) -> None:
@@ -306,7 +309,7 @@ class Keeping:
         throws = kept.throws.after(None, typed)
         if step.seat is None:
             begun = msgspec.structs.replace(throws, opening=step.faces)
-            await self.stored.keep_seats([], started=True, throws=begun)
+            await self.stored.keep_seats([], started=True, throws=begun, **self._figures(table))
         else:
             seq, draws = self.stored.steps, last_draws(table)
             done = StepKept(seq, step.kind, step.seat, step.ask, step.answer, draws, step.client, step.faces)
@@ -320,7 +323,7 @@ class Keeping:
 
     async def _keep_step(self, step: StepKept, table: Table, **values: Any) -> bool:
         """Whether the step is stored, and these values with it; else the table is what the store has."""
-        if not await self.stored.append(step, over=table.result is not None, **values):
+        if not await self.stored.append(step, over=table.result is not None, **values, **self._figures(table)):
             return False
         if step.kind == "undo":
             self._counted.clear()
@@ -330,6 +333,15 @@ class Keeping:
             for watcher in self.watchers:
                 watcher.cut(len(table.events_for(watcher.grant.seat)))
         return True
+
+    def _figures(self, table: Table) -> dict[str, Any]:
+        """What a lobby says of the table after this, where that has changed: the turn, who is waited for, and when."""
+        people = {seat.seat for seat in self.kept.seats if seat.kind == "person"}
+        waits = tuple(seat for seat in table.waiting if seat in people)
+        turn = self.game.turns(table.state)
+        if (turn, waits) == (self.kept.turn, self.kept.waits) and table.result is None:
+            return {}
+        return {"turn": turn, "waits": waits, "moved": int(time.time())}
 
     async def revoke(self, seat: int) -> None:
         """Nobody holds the seat, or is called for it; a host who held no other is host only."""

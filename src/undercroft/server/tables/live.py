@@ -4,36 +4,33 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import replace
 from typing import Any
 
 import msgspec
 
-from undercroft.bots import default_bot
 from undercroft.bots.aside import Aside
 from undercroft.engine import Choice, Option, Refusal, Refused
-from undercroft.engine.seating import why_not_names
 from undercroft.engine.stage.walk import Walk
 from undercroft.inputs import faults, must_be_possible, not_left
 from undercroft.server.faults import Denied, Fault, NotNow, Stale, Unreadable
-from undercroft.server.secrets import Grant, digest, new_secret
+from undercroft.server.secrets import Grant
 from undercroft.server.settings import Settings
 from undercroft.server.storage.hooks import HookKept
-from undercroft.server.storage.store import Said, Store, TableKept
+from undercroft.server.storage.kept import Said, TableKept
+from undercroft.server.storage.store import Store
 from undercroft.server.tables.driving import Bots
-from undercroft.server.tables.keeping import Keeping
+from undercroft.server.tables.sitting import Sitting, must
 from undercroft.server.tables.stored import MOST_SAID
 from undercroft.server.tables.throws import Throws
 from undercroft.server.tables.timing import Clock
 
-LONGEST_NAME = 40
 LONGEST_TEXT = 500
 LONGEST_ID = 64
 
 _log = logging.getLogger(__name__)
 
 
-class Live(Keeping):
+class Live(Sitting):
     """One table in memory, with all that people do at it, its bots and its clock."""
 
     def __init__(self, kept: TableKept, store: Store, aside: Aside, settings: Settings) -> None:
@@ -41,14 +38,13 @@ class Live(Keeping):
         self.settings = settings
         self.clock = Clock(self)
         self.bots = Bots(self, aside, pause=settings.pause)
-        self._posted: dict[int, str] = {}
         self._walks: dict[int, Walk] = {}
 
     # ------------------------------------------------------------------ playing
 
     async def start(self, grant: Grant) -> None:
         """The game has begun."""
-        _must(grant.host, "only the host of this table starts the game")
+        must(grant.host, "only the host of this table starts the game")
         await self.apart(grant, self.begin)
 
     async def answer(self, grant: Grant, client: str, number: int, answer: Any) -> None:
@@ -168,7 +164,7 @@ class Live(Keeping):
 
     async def let_type(self, grant: Grant, everybody: bool) -> None:
         """From now on everybody types the throws of their own steps, or the host types all."""
-        _must(grant.host, "only the host of this table decides who types the throws")
+        must(grant.host, "only the host of this table decides who types the throws")
 
         async def give() -> None:
             throws = self._typing(grant)
@@ -235,133 +231,16 @@ class Live(Keeping):
 
         await self.apart(grant, give)
 
-    # ------------------------------------------------------------------ who sits there
-
-    async def come(self, grant: Grant, word: str | None) -> None:
-        """Who holds this grant is there, for all its seats; their word for the dice is kept until the game begins."""
-        seats = [self.kept.seats[seat] for seat in self.seats_of(grant)]
-        if all(seat.come and (self.kept.started or not word) for seat in seats):
-            return
-
-        async def give() -> None:
-            old = [self.kept.seats[seat] for seat in self.seats_of(grant)]
-            new = [replace(seat, come=True) for seat in old]
-            if word and not self.kept.started:
-                new = [replace(seat, word=seat.word or word) for seat in new]
-            if new != old:
-                await self.stored.keep_seats(new)
-            people = [place for place in self.kept.seats if place.kind == "person"]
-            if self.kept.auto and not self.kept.started and all(place.come for place in people):
-                await self.begin()
-
-        await self.apart(grant, give)
-
-    async def rename(self, grant: Grant, seat: int, name: str) -> None:
-        """The seat is called this; only before the game has begun."""
-        self._must_manage(grant, seat)
-
-        async def give() -> None:
-            if self.kept.started:
-                raise NotNow("names stay as they are once the game has begun")
-            names = [name if place.seat == seat else place.name for place in self.kept.seats]
-            if len(name) > LONGEST_NAME:
-                raise Unreadable(f"a name has at most {LONGEST_NAME} letters")
-            if reason := why_not_names(names):
-                raise Unreadable(reason)
-            await self.stored.keep_seats([replace(self.kept.seats[seat], name=name)])
-
-        await self.apart(grant, give)
-
-    async def to_bot(self, grant: Grant, seat: int, bot: str, *, leave: bool = False) -> None:
-        """A bot plays the seat; who holds it keeps it and may take it back, unless they leave."""
-        self._must_manage(grant, seat)
-
-        async def give() -> None:
-            if leave:
-                await self.revoke(seat)
-            await self.stored.keep_seats([replace(self.kept.seats[seat], kind="bot", bot=bot)])
-            await self.stored.say(Said(None, None, f"{self.kept.seats[seat].name} is played by a bot now ({bot})."))
-
-        await self.apart(grant, give)
-
-    async def leave(self, grant: Grant) -> None:
-        """Who holds this grant has no seat any more; bots play on."""
-        for seat in self.seats_of(grant):
-            if (own := self.spoken(grant, seat)) is not None:
-                await self.to_bot(own, seat, default_bot(self.game), leave=True)
-
-    async def take_back(self, grant: Grant, seat: int) -> None:
-        """Who holds the seat plays it again; a host takes any other too, and who held it holds it no more."""
-        mine = seat in self.seats_of(grant)
-        _must(mine or (grant.host and seat in range(len(self.kept.seats))), "only who holds this seat takes it back")
-
-        async def give() -> None:
-            if not mine:
-                await self.revoke(seat)
-                empty = [own for own in self.stored.held(grant) if own.seat is None]
-                await self.replace_grants(empty, [Grant(self.id, True, seat, grant.digest)])
-                await self.stored.keep_seats([replace(self.kept.seats[seat], kind="person", bot=None, come=True)])
-                await self.stored.say(Said(None, None, f"{self.kept.seats[seat].name} is played by the host now."))
-                return
-            if self.kept.seats[seat].kind == "bot":
-                await self.stored.keep_seats([replace(self.kept.seats[seat], kind="person", bot=None, come=True)])
-                await self.stored.say(Said(None, None, f"{self.kept.seats[seat].name} is played by a person again."))
-
-        await self.apart(grant, give)
-
-    @property
-    def posted(self) -> dict[int, str]:
-        """The secrets of seats that the host lets everybody who watches see, until somebody has come by them."""
-        seats, known = self.kept.seats, {grant.digest for grant in self.kept.grants}
-        return {
-            seat: secret
-            for seat, secret in self._posted.items()
-            if seats[seat].kind == "person" and not seats[seat].come and digest(secret) in known
-        }
-
-    async def to_friend(self, grant: Grant, seat: int, *, post: bool = False) -> str:
-        """The secret of whoever is to sit there from now on; who held the seat before holds it no more.
-
-        A host may `post` it: then all who watch see it until somebody has come.
-        """
-        self._must_manage(grant, seat)
-        _must(grant.host or not post, "only the host of this table shows links to those who watch")
-        secret = new_secret()
-        self._posted.pop(seat, None)
-
-        async def give() -> None:
-            await self.revoke(seat)
-            await self.stored.add_grant(Grant(self.id, False, seat, digest(secret)))
-            await self.stored.keep_seats([replace(self.kept.seats[seat], kind="person", bot=None, come=False)])
-            if post:
-                self._posted[seat] = secret
-            if self.kept.started:
-                name = self.kept.seats[seat].name
-                await self.stored.say(Said(None, None, f"{name} is handed to somebody by a new link."))
-
-        await self.apart(grant, give)
-        return secret
+    # ------------------------------------------------------------------ the table itself
 
     async def set_hook(self, grant: Grant, seat: int, url: str | None) -> None:
         """Who holds the seat is called there when it is waited for; with None, nowhere."""
 
         async def give() -> None:
-            _must(seat in self.seats_of(grant), "only who holds this seat is called for it")
+            must(seat in self.seats_of(grant), "only who holds this seat is called for it")
             await self.stored.hook(seat, None if url is None else HookKept(seat, url))
 
         await self.apart(grant, give)
-
-    async def new_spectators(self, grant: Grant) -> str:
-        """The secret of spectators from now on; the one before is dead."""
-        _must(grant.host, "only the host of this table invites spectators")
-        secret = new_secret()
-
-        async def give() -> None:
-            await self.replace_grants([old for old in self.kept.grants if old.role == "spectator"])
-            await self.stored.add_grant(Grant(self.id, False, None, digest(secret)))
-
-        await self.apart(grant, give)
-        return secret
 
     async def set_rematch(self, grant: Grant, id: str) -> None:
         """The players go on at that table."""
@@ -369,7 +248,7 @@ class Live(Keeping):
 
     async def delete(self, grant: Grant) -> None:
         """The table is gone."""
-        _must(grant.host, "only the host of this table deletes it")
+        must(grant.host, "only the host of this table deletes it")
 
         async def give() -> None:
             await self.stored.delete()
@@ -399,16 +278,11 @@ class Live(Keeping):
 
     # ------------------------------------------------------------------ inside; the lock is held
 
-    def _must_manage(self, grant: Grant, seat: int) -> None:
-        mine = seat in self.seats_of(grant)
-        _must(grant.host or mine, "only the host, or who holds this seat, decides who sits there")
-        _must(seat in range(len(self.kept.seats)), f"there is no seat {seat}")
-
     def _typing(self, grant: Grant, client: str | None = None) -> Throws:
         """The throws of this table, for whoever types them; also for who typed this before."""
         throws = self.kept.throws
         heard = throws is not None and client in throws.ids
-        _must(heard or self.types(grant), "only the host, or who the host lets, types what was thrown")
+        must(heard or self.types(grant), "only the host, or who the host lets, types what was thrown")
         if self.kept.frozen is not None:
             raise NotNow(self.kept.frozen)
         if throws is None:
@@ -432,8 +306,3 @@ class Live(Keeping):
         if choice is None or choice.number != number:
             raise Stale
         return choice
-
-
-def _must(allowed: bool, reason: str) -> None:
-    if not allowed:
-        raise Denied(reason)

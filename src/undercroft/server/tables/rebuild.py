@@ -13,7 +13,7 @@ from undercroft.engine.chance import mixed
 from undercroft.engine.game import START
 from undercroft.engine.lessons.lesson import Guide, find_lesson
 from undercroft.engine.options import as_kept
-from undercroft.server.storage.store import StepKept, TableKept
+from undercroft.server.storage.kept import StepKept, TableKept
 from undercroft.server.tables.throws import Pending
 
 

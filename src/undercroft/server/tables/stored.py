@@ -13,7 +13,8 @@ from undercroft.server.secrets import Grant
 from undercroft.server.storage import store as kept_in
 from undercroft.server.storage.clock import ClockKept
 from undercroft.server.storage.hooks import HookKept, drop_hook, keep_hook
-from undercroft.server.storage.store import Said, SeatKept, StepKept, Store, TableKept
+from undercroft.server.storage.kept import Said, SeatKept, StepKept, TableKept
+from undercroft.server.storage.store import Store
 
 _log = logging.getLogger(__name__)
 

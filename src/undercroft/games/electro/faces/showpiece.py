@@ -12,5 +12,5 @@ SHOWPIECE: Final = Showpiece(
     },
     seats=4,
     seat=1,
-    around=(300, 180, 480, 300),
+    around=(330, 192, 480, 250),
 )

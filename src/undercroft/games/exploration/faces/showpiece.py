@@ -14,5 +14,5 @@ SHOWPIECE: Final = Showpiece(
         "foes": [{"kind": "Ghoul", "at": [15, 11]}, {"kind": "Ghoul", "at": [15, 12], "vita": 6}],
     },
     seats=3,
-    around=(452, 595, 375, 360),
+    around=(452, 650, 375, 265),
 )
