@@ -236,6 +236,22 @@ def test_who_sits_at_a_table_that_is_deleted_hears_of_it(server: Served, client:
     run(play)
 
 
+def test_who_watches_talks_where_the_host_allows_it(client: httpx.Client):
+    table = made(client, "me", "friend")
+    path, host, watcher = f"/api/tables/{table['id']}", bearer(table["link"]), bearer(table["spectator"])
+
+    def say(**more: object) -> int:
+        return client.post(f"{path}/chat", headers=watcher, json={"text": "Well played!", **more}).status_code
+
+    assert say() == 403
+    assert client.post(f"{path}/gallery", headers=host, json={"talks": True}).status_code == 200
+    assert say() == 200 and say(to=1) == 400, "to all, and to nobody alone"
+    state = client.get(path, headers=host).json()
+    assert state["gallery"] and state["chat"]["lines"] == [{"from": -1, "to": None, "text": "Well played!"}]
+    client.post(f"{path}/gallery", headers=host, json={"talks": False})
+    assert say() == 403
+
+
 def test_chat_is_kept_as_it_was_written_and_a_whisper_is_for_one(server: Served, client: httpx.Client):
     table = made(client, "me", "friend", "friend", game="pararoles")
     words = "<script>alert('x')</script> {{7*7}} \u202e"[:-1]

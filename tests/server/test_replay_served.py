@@ -232,12 +232,22 @@ def test_a_what_if_is_played_on_replayed_and_comes_back_after_a_restart(tmp_path
         new = first.post("what-if", 0, {"as": 0, "at": 4, "bot": "random"}).json()
         head = bearer(new["link"])
         client.post(f"/api/tables/{new['id']}/start", headers=head)
+        told = [line["text"] for line in first.get("replay/4", 0).json()["log"]["lines"]]
+        assert told and [line["text"] for line in before(client, new["id"], head)] == told
         replay = client.get(f"/api/tables/{new['id']}/replay/0", headers=head).json()
         assert replay["svg"] == first.get("replay/4", 0).json()["svg"]
     with serving(db) as served, served.client() as client:
         again = client.get(f"/api/tables/{new['id']}/replay/0", headers=head).json()
         assert again["svg"] == replay["svg"]
-        assert client.get(f"/api/tables/{new['id']}?draw=0", headers=head).json()["frozen"] is None
+        state = client.get(f"/api/tables/{new['id']}?draw=0", headers=head).json()
+        assert state["frozen"] is None and state["what_if"] == {"table": first.id, "as": 0, "at": 4}
+        assert [line["text"] for line in before(client, new["id"], head)] == told
+
+
+def before(client: httpx.Client, table: str, head: dict[str, str]) -> list[dict[str, str]]:
+    """What a what-if table says of what was told before it began."""
+    lines: list[dict[str, str]] = client.get(f"/api/tables/{table}/past", headers=head).json()["lines"]
+    return lines
 
 
 def test_a_store_from_before_is_taken_on(tmp_path: Path):

@@ -159,7 +159,7 @@ export function App({ table, pitch, seat, sit }: Props) {
           <button type="button" class="quiet shutter" aria-expanded={settings.log} onClick={() => change({ ...settings, log: !settings.log })}>
             {settings.log ? "Close the log" : "Log"}
           </button>
-          {state.started && <Log lines={log} fresh={model.mark.log} now={log.length - model.fresh.length} rules={rules} />}
+          {state.started && <Log pastOf={state.what_if && state.role === "host" ? table : null} lines={log} fresh={model.mark.log} now={log.length - model.fresh.length} rules={rules} />}
         </aside>
         <div class="arena">
           <Turns state={state} panels={seen.canvas.seen.panels} />
@@ -224,6 +224,7 @@ export function App({ table, pitch, seat, sit }: Props) {
               lines={model.chat}
               seats={state.seats}
               you={state.you}
+              talks={state.you !== null || (state.role === "spectator" && state.gallery)}
               send={(text, to) => take((now) => own.keep(now, { type: "chat", id: newId(), text, to }))}
             />
           </div>

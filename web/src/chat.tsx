@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { ChatLine, Seat } from "./wire";
+import { type ChatLine, GALLERY, type Seat } from "./wire";
 
 const LONGEST = 500;
 
@@ -7,15 +7,18 @@ interface Props {
   lines: ChatLine[];
   seats: Seat[];
   you: number | null;
+  /** may who looks here say something? */
+  talks: boolean;
   send: (text: string, to: number | null) => void;
 }
 
 /** Talk at the table; words to one seat are a whisper. */
-export function Chat({ lines, seats, you, send }: Props) {
+export function Chat({ lines, seats, you, talks, send }: Props) {
   const [words, write] = useState("");
   const [to, setTo] = useState<number | null>(null);
   const list = useRef<HTMLOListElement>(null);
-  const name = (seat: number | null) => seats.find((other) => other.seat === seat)?.name ?? "Table";
+  const name = (seat: number | null) =>
+    seat === GALLERY ? "A spectator" : (seats.find((other) => other.seat === seat)?.name ?? "Table");
   const others = seats.filter((seat) => seat.seat !== you && seat.kind !== "bot");
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
@@ -44,9 +47,9 @@ export function Chat({ lines, seats, you, send }: Props) {
           ))}
         </ol>
       )}
-      {you !== null && (
+      {talks && (
         <form onSubmit={submit}>
-          {others.length > 1 && (
+          {you !== null && others.length > 1 && (
             <select aria-label="To whom" onChange={(event) => setTo(seatIn(event.currentTarget.value))}>
               <option value="">to all</option>
               {others.map((seat) => (

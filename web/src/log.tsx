@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { call } from "./api";
 import { Falls, withSuits } from "./falls";
 import { Rule, type Rules } from "./rule";
 import { parted } from "./table/named";
@@ -8,6 +9,8 @@ import type { ChatLine, LogLine } from "./wire";
 const SHOWN = 200;
 
 interface Props {
+  /** the what-if table whose past can be read above its log; null: this is none */
+  pastOf?: string | null;
   lines: LogLine[];
   /** From this line on, all is new since the last answer. */
   fresh: number;
@@ -17,7 +20,7 @@ interface Props {
 }
 
 /** What happened, in plain words; each line opens on the rule behind it. The newest is in sight. */
-export function Log({ lines, fresh, now = Infinity, rules }: Props) {
+export function Log({ pastOf = null, lines, fresh, now = Infinity, rules }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [all, setAll] = useState(false);
   const from = all ? 0 : Math.max(0, lines.length - SHOWN);
@@ -32,6 +35,7 @@ export function Log({ lines, fresh, now = Infinity, rules }: Props) {
     <section class="log" aria-label="What happened">
       <h2>What happened</h2>
       <ol ref={list} tabIndex={0} aria-label="Log">
+        {pastOf && <Before table={pastOf} rules={rules} />}
         {from > 0 && (
           <li>
             <button type="button" class="quiet" onClick={() => setAll(true)}>
@@ -50,6 +54,33 @@ export function Log({ lines, fresh, now = Infinity, rules }: Props) {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** What was told at the table from which this one goes on, when somebody wants to read it. */
+function Before({ table, rules }: { table: string; rules: Rules }) {
+  const [lines, setLines] = useState<LogLine[] | null>(null);
+  async function read(): Promise<void> {
+    setLines((await call<{ lines: LogLine[] }>("GET", `${table}/past`)).lines);
+  }
+  if (lines === null) {
+    return (
+      <li>
+        <button type="button" class="quiet" onClick={() => void read()}>
+          Show what was before
+        </button>
+      </li>
+    );
+  }
+  return (
+    <>
+      {lines.map((line, i) => (
+        <li key={`before ${i}`} class="event before">
+          <Entry line={line} rules={rules} />
+        </li>
+      ))}
+      <li class="border">From here on: what if?</li>
+    </>
   );
 }
 

@@ -94,6 +94,16 @@ export function Seats({ state, turnTo, fail, children }: Props) {
           Show this table in the lobby: anyone on this server may take a free seat
         </label>
       )}
+      {host && (
+        <label class="typists">
+          <input
+            type="checkbox"
+            checked={state.gallery}
+            onChange={(event) => void ask("gallery", { talks: event.currentTarget.checked }, "")}
+          />{" "}
+          Whoever watches may talk
+        </label>
+      )}
       <p class="deeds">
         {children}
         {host && (

@@ -1,6 +1,6 @@
 /** Whose turn it is: in words, in the title of the page and in its icon; and who looks then, of those who share a device. */
 
-import type { Panel, State } from "./wire";
+import { GALLERY, type Panel, type State } from "./wire";
 
 export interface Notice {
   words: string;
@@ -69,6 +69,7 @@ export function turnsOf(state: State, panels: Panel[]): Turn[] {
 }
 
 export function nameOf(state: State, seat: number): string {
+  if (seat === GALLERY) return "A spectator";
   return state.seats.find((other) => other.seat === seat)?.name ?? `seat ${seat}`;
 }
 

@@ -112,6 +112,9 @@ export interface Panel {
   strip?: boolean;
 }
 
+/** in place of a seat: whoever watches */
+export const GALLERY = -1;
+
 export interface ChatLine {
   from: number | null;
   to: number | null;
@@ -190,6 +193,10 @@ export interface State {
   started: boolean;
   /** whether anybody may take a free seat from the lobby */
   listed: boolean;
+  /** whether those may talk who only watch */
+  gallery: boolean;
+  /** of a what-if table: from which moment of which other it goes on */
+  what_if: { table: string; as: number; at: number } | null;
   seats: Seat[];
   bots: string[];
   waiting: number[];

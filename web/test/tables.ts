@@ -16,6 +16,8 @@ export function state(how: Partial<State> = {}): State {
     shares: [0],
     started: true,
     listed: false,
+    gallery: false,
+    what_if: null,
     seats: [seat(0, "North"), seat(1, "South")],
     bots: ["greedy", "random"],
     waiting: [0],

@@ -21,6 +21,7 @@ from undercroft.server.bodies import (
     ChatBody,
     CheckBody,
     FileBody,
+    GalleryBody,
     HintBody,
     SeatBody,
     ThrowBody,
@@ -30,7 +31,7 @@ from undercroft.server.bodies import (
     WhatIfBody,
 )
 from undercroft.server.calls import Call, Operation, encoded, invitation, raw, reply
-from undercroft.server.faults import Fault, NotNow, Unreadable
+from undercroft.server.faults import Denied, Fault, NotNow, Unreadable
 from undercroft.server.guard import Guard
 from undercroft.server.links import forget, link, remember
 from undercroft.server.notices.webhook import target
@@ -143,6 +144,21 @@ async def chat(call: Call) -> Response:
     id = None if call.body.id is None else _id(call.body.id)
     await live.say(grant, id, call.body.text, call.body.to)
     return reply({"type": "done", "id": id})
+
+
+async def gallery(call: Call) -> Response:
+    """Let those talk who only watch, or not."""
+    live, grant = await call.table()
+    await live.set_gallery(grant, call.body.talks)
+    return reply({})
+
+
+async def past(call: Call) -> Response:
+    """What was told at the table from which a what-if table goes on, before it did."""
+    live, grant = await call.table()
+    if not grant.host:
+        raise Denied("only who asked what if knows what was before")
+    return reply({"lines": [] if live.kept.origin is None else live.kept.origin.past})
 
 
 async def seat(call: Call) -> Response:
@@ -296,7 +312,9 @@ OPERATIONS = (
     Operation("POST", f"{_TABLE}/throw-back", throw_back, who="host, or who the host lets", body=UndoBody),
     Operation("POST", f"{_TABLE}/typists", typists, who="host", body=TypistsBody),
     Operation("POST", f"{_TABLE}/hint", hint, who="seat", body=HintBody, query=_FOR),
-    Operation("POST", f"{_TABLE}/chat", chat, who="seat", body=ChatBody, query=_FOR),
+    Operation("POST", f"{_TABLE}/chat", chat, who="seat, or who the host lets", body=ChatBody, query=_FOR),
+    Operation("POST", f"{_TABLE}/gallery", gallery, who="host", body=GalleryBody),
+    Operation("GET", f"{_TABLE}/past", past, who="host"),
     Operation("POST", f"{_TABLE}/seats/{{seat:int}}", seat, who="host, or who holds the seat", body=SeatBody),
     Operation("GET", _WEBHOOK, webhook, who=_HOLDER),
     Operation("POST", _WEBHOOK, set_webhook, who=_HOLDER, body=WebhookBody),

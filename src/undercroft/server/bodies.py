@@ -70,6 +70,12 @@ class ChatBody(msgspec.Struct, forbid_unknown_fields=True):
     id: str | None = None
 
 
+class GalleryBody(msgspec.Struct, forbid_unknown_fields=True):
+    """Whether those may talk who only watch."""
+
+    talks: bool
+
+
 class SeatBody(msgspec.Struct, forbid_unknown_fields=True):
     """Who is to play a seat from now on, or, before the start, what it is called.
 

@@ -27,7 +27,17 @@ export function Bar({ state, notice, sound, setSound, help, cover }: Props) {
   return (
     <header class="bar">
       <a href="/" class="home">Undercroft</a>
-      <h1>{state.title}</h1>
+      <h1>
+        {state.title}
+        {state.what_if && (
+          <>
+            {" "}
+            <a class="what-if-sign" href={`/replay/${state.what_if.table}?as=${state.what_if.as}&at=${state.what_if.at}`}>
+              What if, from moment {state.what_if.at}
+            </a>
+          </>
+        )}
+      </h1>
       <button type="button" class="quiet" onClick={help}>
         How to play
       </button>

@@ -27,6 +27,7 @@ from undercroft.server.shown import faces
 from undercroft.server.shown.pictures import NOTHING, Drawing, Look, change, drawing, drawn, lanes
 from undercroft.server.storage.kept import Said, SeatKept
 from undercroft.server.storage.lobby import OPEN
+from undercroft.server.storage.origin import Origin
 from undercroft.server.tables.live import Live
 
 _MOST_FAULTS = 40
@@ -176,7 +177,14 @@ def _public(live: Live) -> dict[str, Any]:
         "local": live.settings.local,
         "frozen": kept.frozen,
         "clock": live.clock.shown(),
+        "what_if": None if kept.origin is None else _origin(kept.origin),
+        "gallery": kept.gallery,
     }
+
+
+def _origin(origin: Origin) -> dict[str, Any]:
+    """From where a what-if table goes on; what was told there is only for who asked."""
+    return {"table": origin.table, "as": origin.seat, "at": origin.at}
 
 
 def _own(live: Live, grant: Grant) -> dict[str, Any]:

@@ -8,10 +8,11 @@ from typing import Any, Final
 from undercroft.server.secrets import Grant
 from undercroft.server.storage.clock import ClockKept
 from undercroft.server.storage.hooks import HookKept
+from undercroft.server.storage.origin import Origin
 from undercroft.server.tables.throws import Throws
 
 NO_SEAT: Final = -1
-"""In place of a seat: nobody's grant, the clock's step."""
+"""In place of a seat: nobody's grant, the clock's step, a line of chat by somebody who watches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,8 @@ class Said:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableKept:
-    """A table as the store has it; it has `throws` where people throw the dice, a `clock` where real time runs.
+    """A table as the store has it; it has `throws` where people throw the dice, a `clock` where real time runs, an
+    `origin` where it goes on from another, and a `gallery` where those talk who only watch.
 
     For a lobby it notes the `turn`, the persons it `waits` for, when it last `moved`, and whether it is `listed`.
     """
@@ -85,6 +87,8 @@ class TableKept:
     lesson: str | None = None
     throws: Throws | None = None
     clock: ClockKept | None = None
+    origin: Origin | None = field(default=None, repr=False)
+    gallery: bool = False
     turn: int | None = None
     waits: tuple[int, ...] | None = None
     moved: int | None = None

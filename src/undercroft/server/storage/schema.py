@@ -41,6 +41,8 @@ tables = Table(
     Column("lesson", String(40)),
     Column("throws", Text),
     Column("clock", Text),
+    Column("origin", Text),
+    Column("gallery", Boolean, nullable=False, server_default=false()),
     Column("touched", Integer, nullable=False),
     Column("turn", Integer),
     Column("moved", Integer),

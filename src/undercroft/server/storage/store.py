@@ -25,6 +25,7 @@ from sqlalchemy.pool import NullPool
 from undercroft.engine.game import CLOCK
 from undercroft.server.secrets import Grant
 from undercroft.server.storage import clock as timed
+from undercroft.server.storage import origin as origins
 from undercroft.server.storage import schema
 from undercroft.server.storage.hooks import hooks_of
 from undercroft.server.storage.kept import NO_SEAT, Said, SeatKept, StepKept, TableKept
@@ -189,6 +190,8 @@ def create(table: TableKept) -> Callable[[Connection], None]:
                 lesson=table.lesson,
                 throws=thrown.written(table.throws),
                 clock=timed.written(table.clock),
+                origin=origins.written(table.origin),
+                gallery=table.gallery,
                 listed=table.listed,
                 opened=table.opened,
                 touched=_now(),
@@ -224,6 +227,8 @@ def load(id: str, *, whole: bool = True) -> Callable[[Connection], TableKept | N
             lesson=row["lesson"],
             throws=thrown.read(row["throws"]),
             clock=timed.read(row["clock"]),
+            origin=origins.read(row["origin"]),
+            gallery=row["gallery"],
             turn=row["turn"],
             waits=None if row["waits"] is None else tuple(msgspec.json.decode(row["waits"])),
             moved=row["moved"],

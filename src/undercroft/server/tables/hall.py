@@ -23,13 +23,14 @@ from undercroft.engine.options import as_kept, hides, plain_options
 from undercroft.engine.seating import drawn_seats, drawn_words, seat_alone
 from undercroft.server.faults import Denied, NoTable, NotNow, Unreadable, Unstored
 from undercroft.server.notices.notices import Notices
-from undercroft.server.replay.replay import Replays, eyes_for
+from undercroft.server.replay.replay import Replay, Replays, eyes_for
 from undercroft.server.secrets import Grant, digest, is_table_id, new_secret, new_table_id
 from undercroft.server.settings import Settings
 from undercroft.server.shown.studio import Studio
 from undercroft.server.storage import store as kept_in
 from undercroft.server.storage.kept import Said, SeatKept, TableKept
 from undercroft.server.storage.lobby import OPEN
+from undercroft.server.storage.origin import LONGEST_PAST, Origin, PastLine
 from undercroft.server.storage.store import Store
 from undercroft.server.tables.live import Live
 from undercroft.server.tables.sitting import LONGEST_NAME
@@ -150,14 +151,15 @@ class Hall:
         known: Sequence[Grant] = (),
         *,
         position: dict[str, Any] | None = None,
+        origin: Origin | None = None,
         notice: str | None = None,
         sat: Container[int] = (),
     ) -> Made:
         """A new table is stored; `Refused` or `Unreadable` if there can be no such table.
 
         Whoever holds one of the `known` grants of another table has the same here, by the same secret. The game begins
-        in the `position`, if there is one; the `notice` is the first thing said there. On the seats that are `sat` the
-        people are known already.
+        in the `position`, if there is one, of that `origin`; the `notice` is the first thing said there. On the seats
+        that are `sat` the people are known already.
         """
         game = shelf.to_play(wanted.game)
         lesson = None if wanted.lesson is None else find_lesson(game, wanted.lesson)
@@ -195,6 +197,7 @@ class Hall:
             key=key,
             auto=wanted.auto,
             position=position,
+            origin=origin,
             lesson=None if lesson is None else lesson.id,
             throws=None if wanted.dice is None else Throws(everybody=wanted.everybody_types),
             listed=OPEN if wanted.open and friends else None,
@@ -237,7 +240,9 @@ class Hall:
         """
         eyes_for(live, grant, str(seat))
         strength = bot_of(live.game, bot)
-        position, is_true = await self.replays.look(live, lambda replay: (replay.position(seat, at), replay.over))
+        position, is_true, origin = await self.replays.look(
+            live, lambda replay: (replay.position(seat, at), replay.over, _origin(live.id, replay, seat, at))
+        )
         kept = live.kept
         if not is_true:
             _must_hide_nothing(live)
@@ -250,7 +255,7 @@ class Hall:
         notice = f"What if, from moment {at} of {' and '.join(names)}? {world}; the dice to come are new."
         options, numbers = as_kept(live.game.options, live.game.numbers, kept.options, kept.numbers)
         wanted = TableWanted(kept.game, options=options, numbers=numbers, seats=seats, auto=True)
-        return await self.create(wanted, position=position, notice=notice)
+        return await self.create(wanted, position=position, origin=origin, notice=notice)
 
     async def next_table(self, live: Live) -> Live | None:
         """The table of the rematch, if there is one, and it was not deleted since."""
@@ -295,6 +300,13 @@ class Hall:
         return await self.store.do(
             kept_in.expire(settings.idle_days * _DAY, settings.unstarted_days * _DAY, tuple(self._lives))
         )
+
+
+def _origin(table: str, replay: Replay, seat: int, at: int) -> Origin:
+    """From where a table comes that goes on from this moment: what the seat had been told by then."""
+    heard = replay.heard(seat, at)[-LONGEST_PAST:]
+    lines = tuple(PastLine(replay.game.retold(event, replay.names), event.rule) for event in heard)
+    return Origin(table, seat, at, lines)
 
 
 def _must_hide_nothing(live: Live) -> None:

@@ -16,7 +16,7 @@ from undercroft.server.faults import Denied, Fault, NotNow, Stale, Unreadable
 from undercroft.server.secrets import Grant
 from undercroft.server.settings import Settings
 from undercroft.server.storage.hooks import HookKept
-from undercroft.server.storage.kept import Said, TableKept
+from undercroft.server.storage.kept import NO_SEAT, Said, TableKept
 from undercroft.server.storage.store import Store
 from undercroft.server.tables.driving import Bots
 from undercroft.server.tables.sitting import Sitting, must
@@ -214,22 +214,31 @@ class Live(Sitting):
 
     async def say(self, grant: Grant, client: str | None, text: str, to: int | None) -> None:
         """The line of chat is stored."""
-        if grant.seat is None:
+        watches = grant.seat is None and not grant.host
+        if grant.seat is None and not (watches and self.kept.gallery):
             raise Denied("only who has a seat at this table speaks here")
+        if watches and to is not None:
+            raise Unreadable("whoever watches speaks to all")
+        sender = NO_SEAT if watches else grant.seat
         if not text.strip() or not text.isprintable() or len(text) > LONGEST_TEXT:
             raise Unreadable(f"a message is one line of at most {LONGEST_TEXT} characters")
         if to is not None and to not in range(len(self.kept.seats)):
             raise Unreadable(f"there is no seat {to}")
 
         async def give() -> None:
-            if client is not None and (grant.seat, client) in {(old.sender, old.client) for old in self.kept.chat}:
+            if client is not None and (sender, client) in {(old.sender, old.client) for old in self.kept.chat}:
                 return
             if len(self.kept.chat) >= MOST_SAID:
                 raise NotNow("enough was said at this table; nothing more is kept")
             for number, receiver in enumerate(self.hearers(grant.seat, to)):
-                await self.stored.say(Said(grant.seat, receiver, text, None if number else client))
+                await self.stored.say(Said(sender, receiver, text, None if number else client))
 
         await self.apart(grant, give)
+
+    async def set_gallery(self, grant: Grant, talks: bool) -> None:
+        """Whoever only watches may talk from now on, or not any more."""
+        must(grant.host, "only the host of this table lets those talk who watch")
+        await self.apart(grant, lambda: self.stored.change(gallery=talks))
 
     # ------------------------------------------------------------------ the table itself
 
