@@ -1,9 +1,10 @@
 """The scene: how a table looks, described once and drawn many ways."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from undercroft.scene import finding
+from undercroft.scene.crop import cropped, place_on
 from undercroft.scene.lane.lane import Lane
 from undercroft.scene.lane.text import lane_board
 from undercroft.scene.parts import Board, Panel
@@ -51,6 +52,41 @@ class Scene:
     def drawn_boards(self) -> tuple[Board, ...]:
         """The boards as characters draw them: a lane is a board with a sketch."""
         return (*self.boards, *map(lane_board, self.lanes)) if self.lanes else self.boards
+
+    def cut(
+        self,
+        *,
+        boards: Sequence[int] | None = None,
+        panels: Collection[str] = (),
+        around: str = "",
+        across: int = 9,
+        down: int = 6,
+        lanes: bool = False,
+        named: bool = True,
+    ) -> "Scene":
+        """A part of it for a picture: the boards of these numbers, all if none are named, and panels of these titles.
+
+        With `around`, an anchor or the id of a piece, it is what lies so many tiles across and down around that, of the
+        board that has it; with `lanes`, the lanes on which pucks are slid. The boards have no heading unless they are
+        `named`. `KeyError` if there is no such board, panel, place or lane.
+        """
+        if missing := [str(one) for one in boards or () if not 0 <= one < len(self.boards)]:
+            raise KeyError(f"board {missing[0]}")
+        if missing := [title for title in panels if title not in {panel.title for panel in self.panels}]:
+            raise KeyError(f"panel {missing[0]!r}")
+        if lanes and not self.lanes:
+            raise KeyError("lane")
+        shown = self.boards if boards is None else tuple(self.boards[one] for one in boards)
+        if around:
+            places = ((board, place_on(board, around)) for board in shown)
+            board, at = next(((board, at) for board, at in places if at is not None), (None, None))
+            if board is None or at is None:
+                raise KeyError(f"place {around!r}")
+            shown = (cropped(board, at, across, down),)
+        if not named:
+            shown = tuple(replace(board, name="", caption="") for board in shown)
+        kept = tuple(panel for panel in self.panels if panel.title in panels)
+        return replace(self, title="", boards=shown, panels=kept, lanes=self.lanes if lanes else ())
 
     def text(
         self, width: int = 80, *, highlight: Collection[str] = (), unicode: bool = False, brief: bool = False
