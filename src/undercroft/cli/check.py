@@ -10,6 +10,7 @@ from typing import Any
 
 from undercroft.engine import FileKind, Game, Refused, Unknown, shelf
 from undercroft.engine.ledger import did_you_mean
+from undercroft.engine.lessons import guide
 from undercroft.engine.lessons.check import lesson_kind
 from undercroft.engine.lessons.lesson import KIND
 from undercroft.engine.options import read_options
@@ -24,6 +25,7 @@ def kinds() -> dict[str, list[tuple[Game, FileKind]]]:
             found.setdefault(name, []).append((game, kind))
         if game.id in shelf.ids():
             found.setdefault(KIND, []).append((game, lesson_kind(game)))
+            found.setdefault(guide.KIND, []).append((game, guide.guide_kind(game)))
     return found
 
 

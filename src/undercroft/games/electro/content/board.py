@@ -7,6 +7,7 @@ which a host may write another one.
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -90,7 +91,8 @@ def distances(board: Board, start: str, open_rooms: frozenset[str]) -> dict[str,
 @cache
 def shipped() -> tuple[str, ...]:
     """The names of the boards that come with the game, the default one first."""
-    names = sorted(file.name.removesuffix(".toml") for file in _FILES.iterdir() if file.name.endswith(".toml"))
+    names = [file.name.removesuffix(".toml") for file in _FILES.iterdir() if file.name.endswith(".toml")]
+    names = [name for name in names if tomllib.loads(_text(name))["kind"] == "board"]
     return tuple(sorted(names, key=lambda name: (name != "default", name)))
 
 

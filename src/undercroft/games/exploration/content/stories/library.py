@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from functools import cache, lru_cache
 from importlib.resources import files
 from threading import Lock
@@ -27,7 +28,8 @@ _FOLDER: Final = files("undercroft.games.exploration").joinpath("data")
 @cache
 def shipped() -> tuple[str, ...]:
     """The names of the stories that come with the game, the usual one first."""
-    names = sorted(file.name.removesuffix(".toml") for file in _FOLDER.iterdir() if file.name.endswith(".toml"))
+    names = [file.name.removesuffix(".toml") for file in _FOLDER.iterdir() if file.name.endswith(".toml")]
+    names = [name for name in names if tomllib.loads(_text(name))["kind"] == "story"]
     return tuple(sorted(names, key=lambda name: (name != USUAL, name)))
 
 
