@@ -36,8 +36,8 @@ BUILT = (
     "boards.js",
 )
 SHEETS = (
-    *("base", "pages", "lobby", "tools", "things", "table", "aside", "forms", "replay", "throws", "hotseat", "lane", "screens"),
-    *("stage", "asking", "party", "party-card", "party-windows", "recall", "trace", "training", "boards"),
+    *("base", "pages", "lobby", "tools", "things", "how", "table", "aside", "forms", "replay", "throws", "hotseat", "lane"),
+    *("screens", "stage", "asking", "party", "party-card", "party-windows", "recall", "trace", "training", "boards"),
 )
 LARGEST = 60_000
 """So many bytes of compressed script may a first page bring along."""
@@ -126,7 +126,7 @@ def style() -> str:
 
 
 def colours() -> Iterator[str]:
-    """Every role as a variable in both themes; what a drawing has in parchment follows the page's theme."""
+    """Every role as a variable in both themes, by day on paper; what a drawing has in parchment follows the page."""
     light, dark = THEMES["parchment"], THEMES["night"]
     if len(set(light.values())) < len(light):
         raise CannotBuild("two roles of the parchment theme share a colour: the page could not tell them apart")
@@ -134,6 +134,7 @@ def colours() -> Iterator[str]:
     yield f":root{{color-scheme:light;{day}}}"
     yield f"@media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{color-scheme:dark;{night}}}}}"
     yield f":root[data-theme=dark]{{color-scheme:dark;{night}}}"
+    yield f"@media print{{:root:root:root{{color-scheme:light;{day}}}}}"
     for role, colour in light.items():
         yield f'svg [fill="{colour}"]{{fill:var(--{role})}}svg [stroke="{colour}"]{{stroke:var(--{role})}}'
 

@@ -84,6 +84,8 @@ PAGES: dict[str, tuple[set[str], int]] = {
     "GET /health": (ANYBODY, 200),
     "GET /api/openapi.json": (ANYBODY, 200),
     "GET /picture/{game}.svg": (ANYBODY, 200),
+    "GET /how/{game}": (ANYBODY, 200),
+    "GET /how/{game}/{number:int}.svg": (ANYBODY, 200),
     "GET /icons/{name}.svg": (ANYBODY, 404),
     "GET /static": (ANYBODY, 200),
     "POST /new": (ANYBODY, 303),
@@ -146,7 +148,9 @@ def test_every_operation_page_and_message_is_in_a_table(tmp_path: Path):
 @pytest.mark.parametrize("route", [route for route in PAGES if not route.startswith("WS")])
 def test_a_page_is_for_those_who_may_see_it(server: Served, client: httpx.Client, route: str):
     may, status = PAGES[route]
-    method, path = route.replace("{game}", "trapper").replace("{name}", "no-such-icon").split()
+    method, path = (
+        route.replace("{game}", "trapper").replace("{number:int}", "1").replace("{name}", "no-such-icon").split()
+    )
     path = path.replace("/static", "/static/icon.svg")
     company = Company(client)
     if route == "GET /t/{id}/rematch":

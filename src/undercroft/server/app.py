@@ -22,6 +22,7 @@ from undercroft.scene import ICONS, THEMES, icon_svg
 from undercroft.server import api, tools
 from undercroft.server.calls import raw, reply
 from undercroft.server.guard import Guard, Guarded
+from undercroft.server.how import HowPages
 from undercroft.server.openapi import document
 from undercroft.server.pages import STATIC, Pages, trouble
 from undercroft.server.replay.pages import ReplayPages
@@ -80,6 +81,7 @@ def create_app(settings: Settings) -> Starlette:
             *SeatPages(hall, guard).routes(),
             *api.routes(hall, guard),
             *tools.routes(guard),
+            *HowPages(guard).routes(),
             *ReplayPages(hall, guard).routes(),
             Route("/api/openapi.json", openapi, methods=["GET"]),
             Route("/health", health, methods=["GET"]),

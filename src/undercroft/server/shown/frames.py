@@ -13,6 +13,7 @@ from undercroft import bots
 from undercroft.engine import Choice, Event, Option, Refusal, Refused, Setting, Table, Unknown, named, named_choice
 from undercroft.engine.acts import grouped
 from undercroft.engine.craft.telling import OWN
+from undercroft.engine.lessons.guide import told
 from undercroft.engine.lessons.lesson import NotYet
 from undercroft.engine.naming import named_data
 from undercroft.engine.options import read_numbers, read_options
@@ -390,9 +391,11 @@ def card(live: Live, grant: Grant, thing: str) -> dict[str, Any]:
 
 
 def how(live: Live) -> dict[str, Any]:
-    """How the game goes and how it ends, from its ledger."""
-    rules = (rule for rule in live.game.ledger.values() if rule.kind in ("flow", "end"))
-    return {"type": "how", "rules": [{"id": rule.id, "kind": rule.kind, "words": rule.rule} for rule in rules]}
+    """How the game goes and how it ends: its guide, and where it has none, rules of its ledger."""
+    guide = told(live.game)
+    rules = (rule for rule in live.game.ledger.values() if guide is None and rule.kind in ("flow", "end"))
+    known = [{"id": rule.id, "kind": rule.kind, "words": rule.rule} for rule in rules]
+    return {"type": "how", "guide": guide, "rules": known}
 
 
 def rule_words(live: Live, id: str) -> str:

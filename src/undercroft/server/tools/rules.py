@@ -14,6 +14,7 @@ from starlette.routing import Route
 
 from undercroft.engine import Game, OptionSpec, Rule, shelf, specs
 from undercroft.engine.ledger import how_to_play
+from undercroft.engine.lessons.guide import has_guide
 from undercroft.engine.workshop.glossary import glossary
 from undercroft.server.pages import page
 from undercroft.server.tools.bench import Bench, cite
@@ -69,8 +70,10 @@ class RulePages:
         game = shelf.get(request.path_params["game"])
         words = self.bench.fields(request).get("q", "")[:_LONGEST].strip()
         found = game.ledger.search(words)
-        taught = [] if words else how_to_play(game.ledger)
-        return await self._page(game, "all", words=words, sections=sections_of(found), taught=taught, count=len(found))
+        guided = not words and has_guide(game)
+        taught = [] if words or guided else how_to_play(game.ledger)
+        teaching = {"guided": guided, "taught": taught}
+        return await self._page(game, "all", words=words, sections=sections_of(found), count=len(found), **teaching)
 
     async def settled(self, request: Request) -> Response:
         """The rules whose rulebook is silent somewhere, with the ruling."""
@@ -89,7 +92,7 @@ class RulePages:
         by_rule: dict[str, list[Switch]] = {}
         for switch in switches_of(game).values():
             by_rule.setdefault(switch.rule, []).append(switch)
-        values = {"words": "", "sections": [], "taught": [], "known": [], "numbers": [], **more}
+        values = {"words": "", "sections": [], "taught": [], "guided": False, "known": [], "numbers": [], **more}
         values |= {"game": game, "shows": shows, "cite": partial(cite, game), "by_rule": by_rule, "most": _MOST_THINGS}
         return await self.bench.work(lambda: page("tools_rules.html", things=glossary(game.id).by_rule, **values))
 
