@@ -60,7 +60,7 @@ def test_in_and_out_of_the_help(visit: Visit) -> None:
     me.play_now("trapper")
     me.help()
     expect(me.page.get_by_role("dialog")).to_contain_text("How it ends")
-    expect(me.page.get_by_role("dialog")).to_contain_text("A player may concede at any moment")
+    expect(me.page.get_by_role("dialog")).to_contain_text("choose an option by its number")
     number = me.number()
     me.page.keyboard.press("1")  # A key for moves does nothing here.
     me.page.keyboard.press("Escape")

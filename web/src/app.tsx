@@ -234,7 +234,7 @@ export function App({ table, pitch, seat, sit }: Props) {
       {helped && (
         <Help
           pitch={pitch}
-          principles={model.principles}
+          how={model.how}
           ask={() => take((now) => own.say(now, { type: "how" }))}
           close={() => help(false)}
         >

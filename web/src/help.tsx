@@ -1,66 +1,103 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { AT_TABLE, IN_FORMS, IN_REPLAYS, type KeyLine } from "./keylist";
 import { isTouch } from "./settings";
-import type { Principle } from "./wire";
+import type { Guide, How, Principle } from "./wire";
 
 interface Props {
   pitch: string;
-  principles: Principle[] | null;
+  how: How | null;
   ask: () => void;
   close: () => void;
   children: ComponentChildren;
 }
 
-/** How to play, in a window of its own: the page, the game by its own rules, and the switches. */
-export function Help({ pitch, principles, ask, close, children }: Props) {
+/** How to play, in a window of its own: the game in pictures, the page with its keys, and the switches. */
+export function Help({ pitch, how, ask, close, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current!.showModal();
-    if (principles === null) ask();
+    if (how === null) ask();
   }, []);
+  const guide = how?.guide;
   return (
     <dialog class="help" aria-labelledby="help" ref={dialog} onClose={close}>
       <form method="dialog" class="shut">
         <button type="submit">Back to the table</button>
       </form>
       <h2 id="help">How to play</h2>
-      {pitch && <p>{pitch}</p>}
+      {guide ? <Guided guide={guide} /> : pitch && <p>{pitch}</p>}
+      {how && !guide && <Principles principles={how.rules} />}
+      <h3>At this table</h3>
       <p>
         The referee asks one question at a time and knows every rule. Click a marked place on the board, or choose from
         the list. On a touch screen, tap a place and tap again to confirm. “Why?” tells the rule behind a question; a
         line of the log opens on the rule behind it.
       </p>
-      <Principles principles={principles ?? []} />
-      {!isTouch.matches && <Keys />}
+      {!isTouch.matches && (
+        <>
+          <Keys name="Keys" lines={AT_TABLE} />
+          <Keys name="Keys for special answers" lines={IN_FORMS} />
+          <Keys name="Keys of a replay" lines={IN_REPLAYS} />
+        </>
+      )}
       {children}
     </dialog>
   );
 }
 
-function Keys() {
+/** The game by its guide: what it is about, a turn in pictures, how it ends, and where there is more. */
+function Guided({ guide }: { guide: Guide }) {
+  const whole = `/how/${guide.game}`;
   return (
-    <dl>
-      <dt>
-        <kbd>1</kbd> … <kbd>9</kbd>
-      </dt>
-      <dd>choose an option by its number</dd>
-      <dt>
-        <kbd>Tab</kbd>, arrows, <kbd>Enter</kbd>
-      </dt>
-      <dd>walk over the board and choose a place</dd>
-      <dt>
-        <kbd>?</kbd>
-      </dt>
-      <dd>why am I asked this?</dd>
-      <dt>
-        <kbd>u</kbd>
-      </dt>
-      <dd>undo</dd>
-      <dt>
-        <kbd>h</kbd>
-      </dt>
-      <dd>show me a good move</dd>
-    </dl>
+    <>
+      <p class="aim">{guide.aim}</p>
+      <ol class="pictures">
+        {guide.pictures.map(({ number, title, says }) => (
+          <li key={number}>
+            <img class="picture day" src={`${whole}/${number}.svg`} alt="" width="320" height="200" loading="lazy" />
+            <img class="picture night" src={`${whole}/${number}.svg?night`} alt="" width="320" height="200" loading="lazy" />
+            <div>
+              <h3>
+                {number}. {title}
+              </h3>
+              <p>{says}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <h3>How it ends</h3>
+      <p>{guide.end}</p>
+      <p>
+        <a href={whole} target="_blank">
+          The whole page, to read or to print
+        </a>{" "}
+        ·{" "}
+        <a href={`/tools/rules/${guide.game}`} target="_blank">
+          The rulebook
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Keys({ name, lines }: { name: string; lines: KeyLine[] }) {
+  return (
+    <section class="keys" aria-label={name}>
+      <h3>{name}</h3>
+      <dl>
+        {lines.map(({ shown, does }) => (
+          <>
+            <dt>
+              {shown.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </>
+        ))}
+      </dl>
+    </section>
   );
 }
 

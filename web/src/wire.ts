@@ -247,6 +247,20 @@ export interface Hint {
   reason: string;
 }
 
+/** How a game is played: what it is about, a turn in pictures, how it ends. */
+export interface Guide {
+  game: string;
+  aim: string;
+  pictures: { number: number; title: string; says: string }[];
+  end: string;
+}
+
+/** What is told of how the game is played: its guide, or rules of its ledger where it has none. */
+export interface How {
+  guide: Guide | null;
+  rules: Principle[];
+}
+
 /** A rule of how the game goes ("flow") or ends ("end"). */
 export interface Principle {
   id: string;
@@ -263,7 +277,7 @@ export type FromServer =
   | { type: "stale"; id: string }
   | { type: "rule"; rule: string; words: string }
   | { type: "card"; thing: string; card: Card | null }
-  | { type: "how"; rules: Principle[] }
+  | ({ type: "how" } & How)
   | { type: "bye"; why: string };
 
 /** A message that is kept and sent again until the server has answered it by its id. */

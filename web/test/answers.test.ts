@@ -79,11 +79,11 @@ test("a good move is asked for and shown for its own question only", () => {
   assert.equal(hinted(late), null);
 });
 
-test("the words of rules and of the game's principles are kept once they came", () => {
+test("the words of rules and how the game is played are kept once they came", () => {
   const now = then(page(state()), { type: "rule", rule: "a", words: "A." }, { type: "rule", rule: "b", words: "B." });
   assert.deepEqual(now.words, { a: "A.", b: "B." });
-  const how = [{ id: "trapper.flow.turns", kind: "flow", words: "In turn." }];
-  assert.deepEqual(then(now, { type: "how", rules: how }).principles, how);
+  const guide = { game: "trapper", aim: "Rob.", pictures: [{ number: 1, title: "Build", says: "Walls." }], end: "Robbed." };
+  assert.deepEqual(then(now, { type: "how", guide, rules: [] }).how?.guide, guide);
 });
 
 test("an undo is offered where the table allows it, and by it alone", () => {

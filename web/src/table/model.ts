@@ -8,7 +8,7 @@ import { turnOf } from "../turn";
 import { advanced, caughtUp, drawnOn, type Frame, isBehind, type Pace, type Shown } from "./stage";
 import { opensFirst, presses, tiles } from "./options";
 import { kindOf, type Standing, stood } from "./standing";
-import type { Card, ChatLine, Face, FromServer, Hello, Hint, Kept, Light, LogLine, Principle, Question, Refusal, Seat, State } from "../wire";
+import type { Card, ChatLine, Face, FromServer, Hello, Hint, How, Kept, Light, LogLine, Question, Refusal, Seat, State } from "../wire";
 
 export type Status = "connecting" | "open" | "lost" | "gone" | "elsewhere";
 
@@ -75,7 +75,7 @@ export interface Model {
   seen: Record<string, number>;
   /** the rules that were asked for, in words */
   words: Record<string, string>;
-  principles: Principle[] | null;
+  how: How | null;
   /** the things that were asked about, as they were said to be last */
   cards: Record<string, Card | null>;
   /** which tile of the question is open */
@@ -117,7 +117,7 @@ const START: Model = {
   back: false,
   seen: {},
   words: {},
-  principles: null,
+  how: null,
   cards: {},
   unfolded: null,
   always: false,
@@ -153,7 +153,7 @@ export function heard(model: Model, message: Message): Model {
     case "card":
       return { ...model, cards: { ...model.cards, [message.thing]: message.card } };
     case "how":
-      return { ...model, principles: message.rules };
+      return { ...model, how: message };
     case "bye":
       return failed(model, message.why);
   }
