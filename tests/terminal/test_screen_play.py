@@ -4,15 +4,19 @@ import threading
 from dataclasses import replace
 
 import pytest
+from textual.binding import Binding
 from textual.events import Paste
 
 from tests.terminal.screens import LONG, Driver, play
 from tests.terminal.toy import GAME
 from undercroft.engine import Choice, Option, Over, Result, Table
+from undercroft.terminal.screen.app import Client
 from undercroft.terminal.screen.dialogs import Menu, Why
 from undercroft.terminal.screen.editor import FormEditor
 from undercroft.terminal.screen.grid import GridField
 from undercroft.terminal.screen.help import Help
+from undercroft.terminal.screen.play import PlayScreen
+from undercroft.terminal.screen.replay import ReplayScreen
 
 COMB = "H#.....#.\nP#.#.#.#.\n.#C#.#K#.\nP#.#.#.#.\n.#.#D#.#.\n..S#E#..."
 SHORT = {"turn_limit": 2, "starter": "fixed", "first": 0}
@@ -231,16 +235,45 @@ def test_an_act_is_done_after_a_second_look():
     play(script, toy())
 
 
-def test_how_to_play_is_drawn_from_the_ledger():
+def test_how_to_play_is_told_by_the_guide_of_a_game_and_all_its_keys():
     async def script(d: Driver) -> None:
         await d.asked()
         await d.press("f1")
         assert isinstance(d.app.screen, Help)
-        await d.sees("Build a maze of hidden traps")
-        await d.press("end")
-        await d.sees("[trapper.adventure.one-run]")
+        for words in (
+            "Two burglars live next door",
+            "5 Fall, and come again.",
+            "nobody gets a last turn",
+            "undo your last",
+        ):
+            assert words in d.words
 
     play(script, trapper())
+
+
+def test_without_a_guide_it_is_drawn_from_the_ledger():
+    async def script(d: Driver) -> None:
+        await d.asked()
+        await d.press("f1")
+        assert isinstance(d.app.screen, Help)
+        await d.sees("Roll to ten.")
+        assert "[toy.end.ten]" in d.words
+
+    play(script, toy())
+
+
+SHOWN = {"question_mark": "?", "slash": "/", "full_stop": ".", "comma": ",", "pagedown": "PgDn", "pageup": "PgUp"}
+SHOWN |= {"escape": "Esc", "shift+tab": "Tab"}
+
+
+@pytest.mark.parametrize("screen", [PlayScreen, ReplayScreen])
+def test_the_help_names_every_key(screen: type[PlayScreen | ReplayScreen]):
+    named = " ".join(key for key, _ in screen.KEYS).lower().replace(",", " ").split()
+    bound = [one for one in (*screen.BINDINGS, *Client.BINDINGS) if isinstance(one, Binding)]
+    keys = [SHOWN.get(key, key).lower() for one in bound for key in one.key.split(",")]
+    assert len(keys) > 10
+    named.append(",")
+    assert not [key for key in keys if key not in named]
 
 
 def test_themes_are_switched_and_everything_is_drawn_in_both():

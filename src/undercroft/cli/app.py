@@ -245,6 +245,27 @@ def rules(
 @app.command(
     help_epilogue=f"""Examples:
 
+  undercroft how {GAME}
+  undercroft how {GAME} --json"""
+)
+def how(game: str, /, *, json: Flag = False) -> int:
+    """Show how a game is played: its aim, a turn in five pictures, how it ends.
+
+    Parameters
+    ----------
+    game
+        A game's id.
+    json
+        For programs; without the pictures.
+    """
+    from undercroft.cli.lookup import show_how
+
+    return show_how(game, as_json=json)
+
+
+@app.command(
+    help_epilogue=f"""Examples:
+
   undercroft things {GAME}                    the kinds, with their names
   undercroft things {GAME} NAME               the card of one
   undercroft things {GAME} "two words"        all with these words

@@ -43,6 +43,7 @@ app = App(
 
   undercroft                     the web table: play in the browser, with bots or friends
   undercroft play {GAME}        you against a bot, in the terminal
+  undercroft how {GAME}         how it is played, in five pictures
   undercroft rules {GAME}       the rulebook in numbered rules
   undercroft COMMAND --help      what a command can do, with examples
 

@@ -17,12 +17,14 @@ from undercroft.bots.hint import hint
 from undercroft.engine import Choice, Option, Refused, Table, named
 from undercroft.engine.acts import ActGroup, grouped
 from undercroft.engine.craft.words import whole
+from undercroft.engine.lessons.guide import has_guide
 from undercroft.engine.lessons.lesson import Lead, NotYet
 from undercroft.engine.refusal import shown
 from undercroft.scene import Line
 from undercroft.terminal.beats import beat_lines
 from undercroft.terminal.console import Console
 from undercroft.terminal.forms import form_hint, form_word, lines_wanted, read_form_file
+from undercroft.terminal.how import how_lines
 from undercroft.terminal.match import Match
 from undercroft.terminal.offers import option_lines
 from undercroft.terminal.printed import Printed
@@ -55,6 +57,7 @@ _HELP = (
     "look             the table and the question again",
     "log              all that happened, as far as you may know",
     "read             in full what there is much to read of, such as a journal",
+    "how              how the game is played, in five pictures",
     "hint             a good answer, and why it is one; nothing is answered",
     "undo             take back your last answer, if nothing was rolled or shown",
     "quit             stop; the game is saved",
@@ -276,6 +279,8 @@ class Session:
             return True
         elif word == "help":
             self._help(seat)
+        elif line == "how" and has_guide(self.table.game):
+            self.console.write(*how_lines(self.table.game, self.console.width))
         elif (group := self._group(seat, choice, word)) is not None:
             return self._act(seat, group, line.lower().split())
         elif not line:
@@ -418,7 +423,8 @@ class Session:
         self.console.write(*cited(named(reason, self.match.names), None, self.console.width))
 
     def _help(self, seat: int) -> None:
-        self.console.write(*(f"  {line}" for line in _HELP))
+        guided = has_guide(self.table.game)
+        self.console.write(*(f"  {line}" for line in _HELP if guided or not line.startswith("how ")))
         for group in grouped(self.table.acts(seat)):
             if group.is_large:
                 self.console.write(f"  {group.word + ' ...':16} at any time; {group.word} alone lists how it goes on")

@@ -74,7 +74,10 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 @ready
 class Guidebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A guide as its file holds it: `things` are those that a newcomer meets, `rules` those behind aim and end."""
+    """A guide as its file holds it: `things` are those that a newcomer meets, `rules` those behind aim and end.
+
+    `signs` say what the letters of a picture in characters stand for.
+    """
 
     kind: str
     game: str
@@ -84,6 +87,7 @@ class Guidebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     things: tuple[str, ...]
     names: tuple[str, ...]
     rules: tuple[str, ...] = ()
+    signs: str = ""
     seat: int = 0
 
 

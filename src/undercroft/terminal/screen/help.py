@@ -1,4 +1,4 @@
-"""The keys at the foot of a screen; and how to play: the keys, what the game is about, and its main rules."""
+"""The keys at the foot of a screen; and how to play: what the game is about, a turn, its end, and the keys."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from textual.widgets import Footer, Static
 
 from undercroft.engine import Game
 from undercroft.engine.ledger import how_to_play
+from undercroft.engine.lessons.guide import find_guide, has_guide, on_one_line
 from undercroft.terminal.screen.dialogs import Dialog
 from undercroft.terminal.screen.hanging import Hanging
 
@@ -24,7 +25,7 @@ PLAY_KEYS: Keys = (
     ("letters, /", "look for an option by its words"),
     ("i", "what is it: the place under the cursor, or what the highlighted option is about"),
     ("go b6, Enter", "walk to a place, as far as nothing new happens; so does Enter or a click on it"),
-    ("Space", "skip what is being shown, to the next question"),
+    ("Space, Esc", "skip what is being shown, to the next question"),
     ("P", "the pace at which you see what happens: slow, usual, quick, at once; it is remembered"),
     ("Tab", "from the board to the options to the log"),
     ("?", "why: the question, the option, the last refusal, or the line of the log"),
@@ -34,9 +35,12 @@ PLAY_KEYS: Keys = (
     ("A", "acts at any time, such as conceding"),
     ("B", "the other boards, where not all fit on the screen"),
     ("R", "read in full what there is much of, such as a journal"),
-    ("F2", "in a lesson, what the teacher said"),
+    ("F2, W", "in a lesson, what the teacher said"),
+    ("Esc", "look for nothing any more; close a window"),
     ("T", "light or dark"),
-    ("q", "stop; the game is saved"),
+    ("F1, H", "how to play: this window"),
+    ("Ctrl+Z", "put the program aside, where the shell can; fg comes back"),
+    ("q, Ctrl+C, Ctrl+Q", "stop; the game is saved"),
     ("on the board", "\u2022 can be chosen; the cursor or the mouse tells what a sign stands for"),
 )
 REPLAY_KEYS: Keys = (
@@ -52,7 +56,9 @@ REPLAY_KEYS: Keys = (
     ("B", "the other boards, where not all fit on the screen"),
     ("R", "read in full what there is much of, such as a journal"),
     ("T", "light or dark"),
-    ("q", "stop"),
+    ("F1, H", "how to play: this window"),
+    ("Ctrl+Z", "put the program aside, where the shell can; fg comes back"),
+    ("q, Ctrl+C, Ctrl+Q", "stop"),
 )
 
 
@@ -81,19 +87,40 @@ class Help(Dialog):
         self.keys = keys
 
     def compose(self) -> ComposeResult:
-        """What it is about, the keys, then the rules by their kinds."""
+        """What it is about, a turn step by step, how it ends, and the keys; without a guide, the keys and the rules."""
         with self.boxed(), VerticalScroll():
-            yield Static(Content.styled(self.game.pitch, "bold"), classes="reason")
-            wide = max(len(key) for key, _ in self.keys) + 2
-            for key, words in self.keys:
-                yield Static(Hanging(f"{key:{wide}}", Content(words)))
-            for title, rules in how_to_play(self.game.ledger):
-                yield Static(Content.styled(title, "bold"), classes="heading")
-                for rule in rules:
-                    line = Content.assemble(rule.rule, (f" [{rule.id}]", "$soft"))
-                    yield Static(Hanging("\u2022 ", line))
+            if has_guide(self.game):
+                yield from self._guided()
+                yield from self._keys()
+            else:
+                yield Static(Content.styled(self.game.pitch, "bold"), classes="reason")
+                yield from self._keys()
+                yield from self._rules()
             more = f"All rules, also those of every single thing: undercroft rules {self.game.id}"
             yield Static(Content.styled(more, "$soft"), classes="heading")
+
+    def _guided(self) -> ComposeResult:
+        guide = find_guide(self.game)
+        yield Static(Content.styled(on_one_line(guide.aim), "bold"), classes="reason")
+        for number, picture in enumerate(guide.pictures, 1):
+            step = Content.assemble((f"{picture.title}. ", "bold"), on_one_line(picture.says))
+            yield Static(Hanging(f"{number} ", step))
+        yield Static(Content.styled("How it ends", "bold"), classes="heading")
+        yield Static(on_one_line(guide.end))
+        yield Static(Content.styled(f"The same with pictures: undercroft how {self.game.id}", "$soft"))
+
+    def _keys(self) -> ComposeResult:
+        yield Static(Content.styled("Keys", "bold"), classes="heading")
+        wide = max(len(key) for key, _ in self.keys) + 2
+        for key, words in self.keys:
+            yield Static(Hanging(f"{key:{wide}}", Content(words)))
+
+    def _rules(self) -> ComposeResult:
+        for title, rules in how_to_play(self.game.ledger):
+            yield Static(Content.styled(title, "bold"), classes="heading")
+            for rule in rules:
+                line = Content.assemble(rule.rule, (f" [{rule.id}]", "$soft"))
+                yield Static(Hanging("\u2022 ", line))
 
     def on_mount(self) -> None:
         """The keyboard scrolls it."""
