@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from tests.maps.floors import cell, cellar, everything, great
+from tests.maps.floors import box, cell, cellar, everything, great, plan
 from tests.scene.pdf_paths import lines, page_sizes
 from undercroft.maps.picture import picture
 from undercroft.maps.picture.grid import GridSheet, blank
@@ -88,6 +88,17 @@ def test_pages_are_named_and_the_key_shows_them():
 def test_empty_pages_are_left_out():
     shares, _ = tiling(wide_floor(), "A4")
     assert len(list(pages(wide_floor(), paper="A4"))) == 3 < len(shares)
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_a_page_on_which_only_rock_would_be_is_left_out(paper: str):
+    """A block as wide as a page and a row beside it: of the page below that row no square is floor."""
+    hall = plan("A hall and a way", 14, 18, (Area("room", 1, box(1, 1, 7, 18)), Area("path", 2, box(8, 1, 7, 1))))
+    shares, _ = tiling(hall, paper)
+    assert [share.name for share in shares] == ["A1", "A2", "B1", "B2"]
+    key, *rest = pages(hall, paper=paper)
+    assert [re.findall(r'font-weight="bold">([A-Z]\d+)<', page) for page in rest] == [["A1"], ["A2"], ["B1"]]
+    assert ">B2<" not in key + "".join(rest)
 
 
 def test_each_page_has_cut_marks_at_its_corners():

@@ -1,7 +1,7 @@
 """A floor for the table: one inch a square, tiled over pages that are cut and laid side by side without overlap.
 
-Pages are named by row and column: A1, A2, B1. The first page shows how they lie together; pages on which there would
-be nothing are left out.
+Pages are named by row and column: A1, A2, B1. The first page shows how they lie together; pages without a square of the
+floor are left out.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 
 from undercroft.maps.picture.floor import UNIT, Floor, Part
 from undercroft.maps.picture.sheet import compass, document, foot, noted, rulers, scale_bar
-from undercroft.maps.plan import Plan
+from undercroft.maps.plan import Plan, Square
 from undercroft.scene.cuts import cut_marks
 from undercroft.scene.pen import circle
 from undercroft.scene.picture import POINTS_PER_MM, draw_pages, paper_size
@@ -45,6 +45,10 @@ class Share:
         """A letter for the row and a number for the column."""
         return page_name(self.row, self.column)
 
+    def __contains__(self, square: Square) -> bool:
+        """Whether this square, counted from 1, is one of the page."""
+        return self.left < square[0] <= self.right and self.top < square[1] <= self.bottom
+
     @property
     def window(self) -> tuple[float, float, float, float]:
         """What it shows, in squares."""
@@ -75,7 +79,7 @@ def pages(plan: Plan, *, paper: str, theme: str = "ink") -> Iterator[str]:
     floor = Floor(plan, theme)
     parts = list(floor.parts())
     shares, lying = tiling(plan, paper)
-    kept = [share for share in shares if any(part.touches(*share.window) for part in parts)]
+    kept = [share for share in shares if any(square in share for square in plan.squares)]
     yield _key(floor, parts, kept, paper=paper)
     for share in kept:
         yield _page(floor, parts, share, {other.name for other in kept}, paper=paper, lying=lying)
