@@ -84,7 +84,7 @@ goldens: $(WORK)  ## rewrite the golden records and transcripts; review the diff
 	@$(PY) tools/goldens.py
 	@UNDERCROFT_TRANSCRIPTS=write $(PY) -m pytest -q -n 0 tests/games/pararoles
 
-docs: $(WORK)  ## rewrite docs/games and the picture in the README from the games
+docs: $(WORK)  ## rewrite docs/games and the pictures in the README from the games
 	@$(PY) tools/game_docs.py
 	@$(PY) tools/picture.py
 

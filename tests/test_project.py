@@ -37,6 +37,32 @@ def test_the_readme_names_the_command(command):
     assert command in read("README.md")
 
 
+PAPERS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+LINK = re.compile(r"""\]\(([^)\s]+)\)|(?:src|href)="([^"]+)\"""")
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+def test_every_link_within_the_project_leads_somewhere(paper: Path):
+    text = re.sub(r"```.*?```", "", paper.read_text(encoding="utf-8"), flags=re.DOTALL)
+    headings = {
+        re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in re.findall(r"^#+ (.*)$", text, re.M)
+    }
+    for link in (one or other for one, other in LINK.findall(text)):
+        file, _, part = link.partition("#")
+        if "://" in link:
+            continue
+        assert not file or (paper.parent / file).exists(), link
+        assert file or part in headings, link
+
+
+def test_the_readme_shows_a_small_picture_of_every_game():
+    head = read("README.md").partition("\n## ")[0]
+    for game in undercroft.games.ids():
+        assert f"docs/pictures/{game}.svg" in head
+        assert (ROOT / "docs" / "pictures" / f"{game}.svg").stat().st_size < 150_000
+    assert len(head.splitlines()) < 50, "one screen before the details"
+
+
 def test_the_package_has_the_version_of_the_project():
     assert undercroft.__version__ == project()["project"]["version"]
 
