@@ -258,9 +258,9 @@ def how(game: str, /, *, json: Flag = False) -> int:
     json
         For programs; without the pictures.
     """
-    from undercroft.cli.lookup import show_how
+    from undercroft.terminal.how import show_how
 
-    return show_how(game, as_json=json)
+    return show_how(shelf.to_play(game), as_json=json)
 
 
 @app.command(

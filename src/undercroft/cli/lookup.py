@@ -1,4 +1,4 @@
-"""The `games`, `how` and `rules` commands: what there is, how it is played, and by which rules."""
+"""The `games` and `rules` commands: what there is, and by which rules it is played."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ from undercroft.bots import names as bot_names
 from undercroft.cli import rules, things
 from undercroft.cli.places import where as places_of
 from undercroft.engine import Unknown, shelf
-from undercroft.engine.lessons.guide import find_guide, told
 from undercroft.engine.workshop.glossary import glossary
-from undercroft.terminal.how import how_lines
 
 
 def list_games(*, as_json: bool) -> int:
@@ -43,14 +41,6 @@ def list_games(*, as_json: bool) -> int:
         indent = " " * (wide + 2)
         for line in wrap(game.pitch, 80, initial_indent=indent, subsequent_indent=indent):
             print(line)
-    return 0
-
-
-def show_how(game_id: str, *, as_json: bool) -> int:
-    """Print how this game is played; `Unknown` if it does not say so."""
-    game = shelf.to_play(game_id)
-    find_guide(game)
-    print(json.dumps(told(game)) if as_json else "\n".join(how_lines(game)))
     return 0
 
 

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from textwrap import wrap
 
 from undercroft.engine import Game
-from undercroft.engine.lessons.guide import find_guide, pictures
+from undercroft.engine.lessons.guide import find_guide, has_guide, pictures, told
 from undercroft.engine.lessons.lesson import lessons, paragraphs
 from undercroft.engine.workshop.glossary import glossary
+
+
+def show_how(game: Game, *, as_json: bool) -> int:
+    """Print how this game is played, for programs as data without the pictures; `Unknown` if it does not say so."""
+    print(json.dumps(told(game)) if as_json and has_guide(game) else "\n".join(how_lines(game)))
+    return 0
 
 
 def how_lines(game: Game, width: int = 80) -> list[str]:
