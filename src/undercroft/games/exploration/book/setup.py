@@ -91,9 +91,14 @@ def begin(s: State, tell: Tell) -> None:
 
 def _ask(s: State, hero: Hero) -> Choice:
     rule = "exploration.core.characters.choice"
-    options = tuple(Option(one.id, f"{one.name}: {_words(one)}", value=one.name, rule=rule) for one in left(s))
+    options = tuple(Option(one.id, f"{_title(one)}: {_words(one)}", value=one.name, rule=rule) for one in left(s))
     about = {"number": hero.number + 1, "count": len(s.heroes)}
     return Choice(hero.seat, CHARACTER, options, about)
+
+
+def _title(one: Character) -> str:
+    """The name, and with the first of the list that whoever does not know the game yet may well take it."""
+    return f"{one.name}, good for a first crawl" if one is next(iter(CHARACTERS.values())) else one.name
 
 
 def _words(one: Character) -> str:

@@ -32,5 +32,5 @@ SHOWPIECE: Final = Showpiece(
         "seen": "all",
     },
     seats=3,
-    around=(440, 190, 545, 335),
+    around=(552, 190, 430, 335),
 )
