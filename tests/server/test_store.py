@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from alembic.migration import MigrationContext
 from undercroft.server.secrets import Grant
 from undercroft.server.storage import store as jobs
 from undercroft.server.storage.kept import Said, SeatKept, StepKept, TableKept
+from undercroft.server.storage.lobby import OPEN, glances, open_tables
 from undercroft.server.storage.schema import metadata, tables
 from undercroft.server.storage.store import Store
 
@@ -150,5 +152,29 @@ def test_a_table_is_touched_when_that_is_wanted_or_it_ends(db: str, over: bool, 
         await store.do(jobs.append(ID, step(0), over=over, touch=touch))
         touched = await store.do(lambda connection: connection.scalar(sa.select(tables.c.touched)))
         assert (touched != 1) == noted
+
+    with_store(db, use)
+
+
+def test_a_lobby_reads_what_was_noted_of_tables_and_which_are_open(db: str):
+    friend = SeatKept(1, "person", None, "South")
+
+    async def use(store: Store) -> None:
+        for at, id in enumerate(("a" * 12, "b" * 12, "c" * 12, "d" * 12)):
+            kept = replace(table(id), listed=OPEN, opened=100 + at)
+            await store.do(jobs.create(replace(kept, seats=(kept.seats[0], friend))))
+        figures = {"turn": 3, "waits": (0, 1), "moved": 1000}
+        await store.do(jobs.change("a" * 12, **figures))
+        await store.do(jobs.append("c" * 12, step(0), over=True))
+        await store.do(jobs.keep_seats("d" * 12, [replace(friend, sat=True)]))
+        found = await store.do(glances(["a" * 12, "b" * 12, "z" * 12]))
+        assert set(found) == {"a" * 12, "b" * 12}
+        one = found["a" * 12]
+        assert (one.turn, one.waits, one.moved, one.host) == (3, (0, 1), 1000, "Ann")
+        assert found["b" * 12].waits is None and found["b" * 12].moved > 1000, "nothing has moved there yet"
+        assert await store.do(glances([])) == {}
+        there = await store.do(open_tables(20))
+        assert [each.id for each in there] == ["b" * 12, "a" * 12], "the newest first; neither over nor full"
+        assert [seat.name for seat in there[0].free] == ["South"]
 
     with_store(db, use)
