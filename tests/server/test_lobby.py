@@ -222,6 +222,16 @@ def test_a_name_that_cannot_be_is_refused_before_anybody_sits_down(hosted: Serve
         assert openings(stranger) == [id]
 
 
+def test_whoever_is_called_as_a_seat_that_is_still_free_swaps_names_with_it(hosted: Served):
+    seats = {"seat__0": "me", "seat__1": "friend", "seat__2": "friend", "game": "pararoles", "play": ""}
+    with hosted.client() as host, hosted.client() as stranger:
+        id, _ = invited(host, open="on", **seats)
+        before = [seat["name"] for seat in host.get(f"/api/tables/{id}").json()["seats"]]
+        stranger.post(f"/t/{id}/open", data={"name": before[1], "seat": "2"}, headers={"Origin": hosted.url})
+        after = [seat["name"] for seat in host.get(f"/api/tables/{id}").json()["seats"]]
+        assert after == [before[0], before[2], before[1]]
+
+
 def test_all_of_my_tables_are_read_at_once(hosted: Served):
     asked: list[int] = []
     store = hosted.hall.store

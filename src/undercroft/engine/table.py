@@ -121,12 +121,12 @@ class Table(Run):
 
     # ------------------------------------------------------------------ names
 
-    def rename(self, seat: int, name: str) -> None:
-        """The seat is called this, also in all that was told: rules know no names. `Refused` if it cannot be."""
-        self._must_be_seat(seat)
-        if reason := why_not_names([name if place.number == seat else place.name for place in self.seats]):
+    def rename(self, names: Mapping[int, str]) -> None:
+        """These seats are called so, also in all that was told: rules know no names. `Refused` if it cannot be."""
+        called = [names.get(place.number, place.name) for place in self.seats]
+        if reason := why_not_names(called):
             raise Refused(reason, rule=self.game.seating or self.game.order)
-        self.seats = tuple(replace(place, name=name) if place.number == seat else place for place in self.seats)
+        self.seats = tuple(replace(place, name=name) for place, name in zip(self.seats, called, strict=True))
 
     # ------------------------------------------------------------------ copies and other worlds
 

@@ -66,7 +66,7 @@ class Sitting(Keeping):
                 raise NotNow("this table is not open to everybody any more")
             if self.kept.listed == FULL or seat not in self.free:
                 raise Taken
-            self._must_be_name(seat, name)
+            self._renamed(seat, name)
             await self.revoke(seat)
             await self.stored.add_grant(Grant(self.id, False, seat, digest(secret)))
             self._posted.pop(seat, None)
@@ -126,8 +126,7 @@ class Sitting(Keeping):
         async def give() -> None:
             if self.kept.started:
                 raise NotNow("names stay as they are once the game has begun")
-            self._must_be_name(seat, name)
-            await self._keep([replace(self.kept.seats[seat], name=name)])
+            await self._keep(self._renamed(seat, name, swap=False))
 
         await self.apart(grant, give)
 
@@ -217,11 +216,11 @@ class Sitting(Keeping):
 
     async def _seat(self, seat: int, name: str) -> None:
         """Somebody has sat down there under this name, also in the middle of a game."""
-        self._must_be_name(seat, name)
-        renamed = name != self.kept.seats[seat].name
-        await self._keep([replace(self.kept.seats[seat], name=name, sat=True)])
-        if renamed and self.table is not None:
-            self.table.rename(seat, name)
+        before = [place.name for place in self.kept.seats]
+        mine, *others = self._renamed(seat, name)
+        await self._keep([replace(mine, sat=True), *others])
+        if self.table is not None and before != [place.name for place in self.kept.seats]:
+            self.table.rename({place.seat: place.name for place in self.kept.seats})
             for watcher in self.watchers:
                 watcher.cut(0)
 
@@ -233,12 +232,17 @@ class Sitting(Keeping):
                 values["listed"] = FULL
         await self.stored.keep_seats(changed, **values)
 
-    def _must_be_name(self, seat: int, name: str) -> None:
-        names = [name if place.seat == seat else place.name for place in self.kept.seats]
+    def _renamed(self, seat: int, name: str, *, swap: bool = True) -> list[SeatKept]:
+        """This seat under this name, and after it a free one that had it and is called what this one was before."""
+        old = self.kept.seats[seat]
+        others = [self.kept.seats[other] for other in self.free if other != seat and swap]
+        changed = [replace(old, name=name), *(replace(one, name=old.name) for one in others if one.name == name)]
+        called = {place.seat: place.name for place in (*self.kept.seats, *changed)}
         if len(name) > LONGEST_NAME:
             raise Unreadable(f"a name has at most {LONGEST_NAME} letters")
-        if reason := why_not_names(names):
+        if reason := why_not_names(list(called.values())):
             raise Unreadable(reason)
+        return changed
 
     def _must_manage(self, grant: Grant, seat: int) -> None:
         mine = seat in self.seats_of(grant)
