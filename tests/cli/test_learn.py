@@ -1,11 +1,14 @@
 """The `learn` command, and a lesson that is taken up again."""
 
 import io
+import json
 from importlib.resources import files
 
 import pytest
 
+from undercroft import games
 from undercroft.cli import home, main
+from undercroft.engine.lessons.lesson import lessons
 
 FIRST_TURN = ("the-long-way", "spikes", "d1", "done", "send", "n", "n", "n", "n")
 RIGHT = (*FIRST_TURN, "reactivate", "d1", "done", "send", "n", "n", "w", "e", "e")
@@ -66,7 +69,7 @@ def test_the_record_of_a_lesson_is_a_record_like_any_other(run, tmp_path):
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (["pararoles"], "has no lesson"),
+        ([], "name the game to learn"),
         (["trapper", "--lesson", "second"], "Dungeon Trapper has no lesson 'second'; there are first-game"),
         (["chess"], "no game 'chess'"),
     ],
@@ -75,6 +78,22 @@ def test_what_cannot_be_learned_is_named(run, words, reason):
     status, _, err = run("learn", *words)
     assert status == 2
     assert reason in err
+
+
+def test_the_lessons_are_listed(run):
+    listed = json.loads(run("learn", "--list", "--json")[1])
+    assert [(row["game"], row["id"]) for row in listed] == [
+        (id, lesson) for id in games.ids() for lesson in lessons(games.get(id))
+    ]
+    first = listed[0]
+    assert run("learn", "--list")[1].startswith(f"{first['game']}  ")
+    status, out, _ = run("learn", "trapper", "--list")
+    assert status == 0
+    assert out.splitlines() == [
+        "trapper  first-game  Your first heirloom, about 10 minutes",
+        "                     Build, set a trap, rob a dungeon, and come home with its",
+        "                     treasure.",
+    ]
 
 
 def test_a_lesson_is_checked_like_any_data_file(run, tmp_path):

@@ -37,6 +37,15 @@ def test_after_the_last_moment_comes_the_farewell():
     assert guide.lead.says == ("That was all.", "Now go on alone.")
 
 
+def test_the_teacher_has_gone_when_the_learner_plays_on():
+    guide = after("cross", "pass", "roll")
+    assert not guide.gone
+    guide.answer(1, "pass")
+    assert not guide.gone and guide.lead.says, "others may play on meanwhile"
+    guide.answer(0, "roll")
+    assert guide.gone and guide.over and guide.lead.says == ()
+
+
 def test_nothing_is_said_when_the_game_ends_before_the_lesson():
     guide = begun()
     guide.table.act(0, "concede")

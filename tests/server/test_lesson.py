@@ -9,6 +9,8 @@ import httpx
 import pytest
 
 from tests.server.served import PATIENCE, Served, bearer, come, run, serving
+from undercroft import games
+from undercroft.engine.lessons.lesson import lessons
 
 
 class Learner:
@@ -169,8 +171,9 @@ def test_a_lesson_that_cannot_be_is_refused(client: httpx.Client, wanted: dict[s
 
 def test_the_lobby_offers_to_learn_where_there_is_a_lesson(client: httpx.Client):
     page = client.get("/").text
-    trapper, pararoles = (page.split(f'id="game-{id}"')[1].split('id="game-')[0] for id in ("trapper", "pararoles"))
-    assert 'value="learn"' in trapper and 'value="learn"' not in pararoles
+    shown = {id: page.split(f'id="game-{id}"')[1].split('id="game-')[0] for id in games.ids()}
+    assert {id for id in shown if 'value="learn"' in shown[id]} == {id for id in shown if lessons(games.get(id))}
+    assert "About 10 minutes." in shown["trapper"]
     origin = {"Origin": str(client.base_url).rstrip("/")}
     made = client.post("/new", data={"game": "trapper", "play": "learn"}, headers=origin)
     assert made.status_code == 303

@@ -117,10 +117,19 @@ def play(
 
   undercroft learn {GAME}                     ten minutes with a teacher
   undercroft learn {GAME} --plain             line by line
+  undercroft learn --list                      what can be learned
 
 You can stop at any time; undercroft play FILE goes on with the lesson."""
 )
-def learn(game: str, /, *, lesson: str | None = None, plain: Flag = False) -> int:
+def learn(
+    game: str | None = None,
+    /,
+    *,
+    lesson: str | None = None,
+    list: Flag = False,
+    json: Flag = False,
+    plain: Flag = False,
+) -> int:
     """Learn a game by playing it, with a teacher who says what to do and why.
 
     Parameters
@@ -129,11 +138,20 @@ def learn(game: str, /, *, lesson: str | None = None, plain: Flag = False) -> in
         A game's id.
     lesson
         Which lesson, where a game has several.
+    list
+        Only say which lessons there are: game, id, name, what they are about.
+    json
+        The list for programs.
     plain
         Nothing but lines of text, also in a terminal.
     """
     from undercroft.cli import play as command
+    from undercroft.cli.lookup import list_lessons
 
+    if list or json:
+        return list_lessons(game, as_json=json)
+    if game is None:
+        raise Unknown("name the game to learn; undercroft learn --list says what there is")
     return command.learn(game, lesson, plain=plain)
 
 

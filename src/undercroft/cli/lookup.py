@@ -1,4 +1,4 @@
-"""The `games` and `rules` commands: what there is, and by which rules it is played."""
+"""The `games` and `rules` commands and the list of lessons: what there is, and by which rules it is played."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from undercroft.bots import names as bot_names
 from undercroft.cli import rules, things
 from undercroft.cli.places import where as places_of
 from undercroft.engine import Unknown, shelf
+from undercroft.engine.lessons.lesson import lessons
 from undercroft.engine.workshop.glossary import glossary
 
 
@@ -40,6 +41,24 @@ def list_games(*, as_json: bool) -> int:
         print(f"{game.id:{wide}}  {', '.join(filter(None, (game.title, seats, game.company, long, game.heft)))}")
         indent = " " * (wide + 2)
         for line in wrap(game.pitch, 80, initial_indent=indent, subsequent_indent=indent):
+            print(line)
+    return 0
+
+
+def list_lessons(game_id: str | None, *, as_json: bool) -> int:
+    """Print the lessons of this game, or of all games."""
+    found = [lesson for id in shelf.ids() if game_id in (None, id) for lesson in lessons(shelf.get(id)).values()]
+    if game_id is not None and not found:
+        raise Unknown(f"{shelf.to_play(game_id).title} has no lesson")
+    if as_json:
+        fields = ("game", "id", "name", "about", "minutes")
+        print(json.dumps([{field: getattr(lesson, field) for field in fields} for lesson in found]))
+        return 0
+    wide, long = (max((len(getattr(lesson, field)) for lesson in found), default=0) for field in ("game", "id"))
+    indent = " " * (wide + long + 4)
+    for lesson in found:
+        print(f"{lesson.game:{wide}}  {lesson.id:{long}}  {lesson.name}, about {lesson.minutes} minutes")
+        for line in wrap(lesson.about, 80, initial_indent=indent, subsequent_indent=indent):
             print(line)
     return 0
 

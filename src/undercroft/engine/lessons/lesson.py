@@ -68,7 +68,10 @@ class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 @ready
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A lesson as its file holds it; `then` and `draws` are what happens before the first moment."""
+    """A lesson as its file holds it; `then` and `draws` are what happens before the first moment.
+
+    `minutes` is how long it takes somebody who reads all of it.
+    """
 
     kind: str
     game: str
@@ -78,6 +81,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     names: tuple[str, ...]
     farewell: str
     moments: tuple[Moment, ...] = msgspec.field(name="moment")
+    minutes: int = 10
     seat: int = 0
     options: dict[str, Any] = {}
     numbers: dict[str, int] = {}
@@ -153,12 +157,16 @@ class Lead:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a learner is: at which moment (None: past the last), on which way there, and how far along it."""
+    """Where a learner is: at which moment (None: past the last), on which way there, and how far along it.
+
+    `since` is how often the learner has answered after the last moment.
+    """
 
     moment: Moment | None
     way: Way
     answered: int
     drawn: int
+    since: int = 0
 
 
 class Guide:
@@ -235,11 +243,19 @@ class Guide:
         return self.table.result is not None or self.where().moment is None
 
     @property
+    def gone(self) -> bool:
+        """Whether the teacher has gone: the learner has played on since the farewell."""
+        return self.where().since > 0
+
+    @property
     def lead(self) -> Lead:
-        """What the teacher says now; after the last moment the farewell, and nothing if the game ended before it."""
+        """What the teacher says now; after the last moment the farewell, and nothing if the game ended before it.
+
+        Nor does the teacher say anything once the learner has gone on alone.
+        """
         moment = self.where().moment
         if moment is None:
-            return Lead(None, paragraphs(self.lesson.farewell), "", (), (), ())
+            return Lead(None, () if self.gone else paragraphs(self.lesson.farewell), "", (), (), ())
         choice = self.table.choices.get(self.seat)
         if choice is None:
             return Lead(moment.id if self.table.result is None else None, (), "", (), (), ())
@@ -346,9 +362,11 @@ def place(lesson: Lesson, steps: Sequence[Step]) -> Place:
     """Where a learner is after these steps of the record; `Refused` if they are not of this lesson."""
     moment: Moment | None = lesson.moments[0]
     way = Way(draws=lesson.draws, then=lesson.then)
-    answered = drawn = 0
+    answered = drawn = since = 0
     for step in steps:
-        if step.seat == lesson.seat and step.ask != ACT and moment is not None:
+        if step.seat == lesson.seat and step.ask != ACT and moment is None:
+            since += 1
+        elif step.seat == lesson.seat and step.ask != ACT and moment is not None:
             taken = moment.way(step.answer)
             if taken is None:
                 raise Refused(f"the record is not of this lesson: {step.answer!r} does not lead on at {moment.id!r}")
@@ -356,7 +374,7 @@ def place(lesson: Lesson, steps: Sequence[Step]) -> Place:
         elif step.ask not in (ACT, START):
             answered += 1
         drawn += len(step.draws)
-    return Place(moment, way, answered, drawn)
+    return Place(moment, way, answered, drawn, since)
 
 
 def paragraphs(text: str) -> tuple[str, ...]:

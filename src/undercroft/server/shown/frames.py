@@ -236,9 +236,9 @@ def _posted(live: Live, seat: int, secret: str) -> dict[str, Any]:
 
 
 def _lesson(live: Live, seat: int | None) -> dict[str, Any] | None:
-    """What the teacher says to this seat, or None where nobody teaches it."""
+    """What the teacher says to this seat, or None where nobody teaches it any more."""
     guide = live.guide
-    if guide is None or seat != guide.seat:
+    if guide is None or seat != guide.seat or guide.gone:
         return None
     return {"name": guide.lesson.name, **guide.lead.plain()}
 
