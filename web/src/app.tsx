@@ -134,6 +134,7 @@ export function App({ table, pitch, seat, sit }: Props) {
       options={standing}
       word={refusal?.kind ? refusal.reason : null}
       busy={busy}
+      over={state.result !== null}
       choose={choose}
     />
   );
@@ -175,6 +176,7 @@ export function App({ table, pitch, seat, sit }: Props) {
               number={question?.number ?? -1}
               hinted={hint ? (standing.find((option) => option.id === hint.answer)?.at ?? null) : null}
               pointed={question ? (state.lesson?.anchors ?? NOWHERE) : NOWHERE}
+              taught={state.lesson?.options ?? NOWHERE}
               busy={busy}
               choose={(option) => choose(option.id)}
               ways={question ? state.ways : NO_WAYS}

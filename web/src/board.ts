@@ -7,6 +7,7 @@ type Spot = { x: number; y: number };
 const MOVE = 350;
 /** So many pixels above and below what matters most on a map are to be in sight. */
 const AROUND = 90;
+const BESIDE = 12;
 
 /** Put the drawing into the page in place of the one before; false where it cannot be read. */
 export function showScene(place: HTMLElement, svg: string): boolean {
@@ -39,11 +40,16 @@ function focusOf(place: HTMLElement): Spot | null {
   const board = place.querySelector<SVGGElement>("[data-focus]");
   const seen = board?.getScreenCTM();
   if (!board || !seen) {
-    const box = place.querySelector(".piece.acts")?.getBoundingClientRect();
-    return box ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
+    return middleOf(place.querySelector(".piece.acts"));
   }
   const [x, y] = board.dataset.focus!.split(" ").map(Number);
   return new DOMPoint(x, y).matrixTransform(seen);
+}
+
+/** Where on the screen the middle of this is; null where it is not. */
+function middleOf(part: Element | null): Spot | null {
+  const box = part?.getBoundingClientRect();
+  return box ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
 }
 
 /** Scroll a map within its frame so that what matters most is well in sight; whether there is more than the frame shows. */
@@ -56,6 +62,19 @@ export function showFocus(place: HTMLElement): boolean {
     place.scrollBy({ left: far ? dx : 0, top: deep ? dy : 0 });
   }
   return place.scrollWidth > place.clientWidth + 1 || place.scrollHeight > place.clientHeight + 1;
+}
+
+/** Scroll a map within its frame, no further than must be, so that the first place that is pointed at is in sight. */
+export function showPointed(place: HTMLElement): void {
+  const spot = place.querySelector(".pointed")?.getBoundingClientRect();
+  if (!spot) return;
+  const frame = place.getBoundingClientRect();
+  const past = (low: number, high: number, least: number, most: number) =>
+    high + BESIDE > most ? high + BESIDE - most : low - BESIDE < least ? low - BESIDE - least : 0;
+  place.scrollBy({
+    left: past(spot.left, spot.right, frame.left, frame.right),
+    top: past(spot.top, spot.bottom, frame.top, frame.bottom),
+  });
 }
 
 /** Whether the drawing is about as high as it is wide, or higher. */
@@ -197,11 +216,11 @@ function focusOn(here: SVGGElement, there: SVGGElement): void {
   there.focus();
 }
 
-/** Scroll so that whoever acts, else what may be chosen, is in sight; on a phone over the sheet with the question. */
+/** Scroll so that what is pointed at, else whoever acts, else what may be chosen, is in sight; on a phone over the sheet. */
 export function bringIntoSight(place: HTMLElement): void {
   const open = Array.from(place.querySelectorAll(".board .open"), (group) => group.getBoundingClientRect());
   if (open.length === 0) return;
-  const at = focusOf(place);
+  const at = middleOf(place.querySelector(".pointed")) ?? focusOf(place);
   const top = at ? at.y - AROUND : Math.min(...open.map((box) => box.top));
   const bottom = at ? at.y + AROUND : Math.max(...open.map((box) => box.bottom));
   const around = place.closest(".arena") ?? document.documentElement;

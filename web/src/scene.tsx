@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { anchorAt, anchorOf, bringIntoSight, groupOf, isMap, isTall, showFocus, showScene, step } from "./board";
+import { anchorAt, anchorOf, bringIntoSight, groupOf, isMap, isTall, showFocus, showPointed, showScene, step } from "./board";
 import { Lanes } from "./lane";
 import type { Lane } from "./lanes";
 import { Panels } from "./panels";
@@ -18,6 +18,8 @@ interface Props {
   number: number;
   hinted: string | null;
   pointed?: string[];
+  /** the answers that a teacher wants */
+  taught?: string[];
   busy: boolean;
   choose: (option: Option) => void;
   /** where one may walk to, and how to */
@@ -34,7 +36,7 @@ const NO_LANES: Lane[] = [];
 /** The scene with the options on their anchors. A place with several options, or a first touch, opens a small list. */
 export function Scene(props: Props) {
   const { svg, lanes = NO_LANES, panels, text, readText, options, number, hinted, pointed = NOWHERE, busy, choose } = props;
-  const { ways = NO_WAYS, along = "", go } = props;
+  const { ways = NO_WAYS, along = "", go, taught = NOWHERE } = props;
   const frame = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [picked, pick] = useState<string | null>(null);
@@ -65,7 +67,8 @@ export function Scene(props: Props) {
   useLayoutEffect(() => {
     place.current!.querySelectorAll(".pointed").forEach((group) => group.classList.remove("pointed"));
     for (const anchor of pointed) groupOf(place.current!, anchor)?.classList.add("pointed");
-  }, [svg, pointed]);
+    if (map) showPointed(place.current!);
+  }, [svg, pointed, map]);
 
   /** Where a way is shown to; it is walked when that place is chosen again. */
   const towards = picked !== null && here.length === 0 && ways[picked] ? picked : null;
@@ -137,6 +140,7 @@ export function Scene(props: Props) {
             frame={frame.current!}
             at={groupOf(frame.current!, picked!)}
             options={here}
+            taught={taught}
             choose={(option) => (leave(), choose(option))}
             close={leave}
           />
@@ -160,12 +164,13 @@ interface PopoverProps {
   frame: HTMLElement;
   at: Element | null;
   options: Option[];
+  taught: string[];
   choose: (option: Option) => void;
   close: () => void;
 }
 
 /** The options of one place, beside it and inside the frame. */
-function Popover({ frame, at, options, choose, close }: PopoverProps) {
+function Popover({ frame, at, options, taught, choose, close }: PopoverProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const [outer, spot, own] = [frame, at ?? frame, box.current!].map((part) => part.getBoundingClientRect());
@@ -184,7 +189,12 @@ function Popover({ frame, at, options, choose, close }: PopoverProps) {
       onKeyDown={(event) => event.key === "Escape" && close()}
     >
       {options.map((option) => (
-        <button key={option.id} type="button" onClick={() => choose(option)}>
+        <button
+          key={option.id}
+          type="button"
+          class={taught.includes(option.id) ? "taught" : undefined}
+          onClick={() => choose(option)}
+        >
           {spoken(option)}
         </button>
       ))}

@@ -10,11 +10,13 @@ interface Props {
   /** the kind word to an answer that does not lead on */
   word: string | null;
   busy: boolean;
+  /** whether the game is over */
+  over: boolean;
   choose: (answer: unknown) => void;
 }
 
 /** What the teacher says, what is to be done, and the rules behind it. Answers that stand on no board are here too. */
-export function Teacher({ lesson, rules, options, word, busy, choose }: Props) {
+export function Teacher({ lesson, rules, options, word, busy, over, choose }: Props) {
   const box = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<string | null>(null);
   const shown = open !== null && open === lesson.moment;
@@ -22,8 +24,9 @@ export function Teacher({ lesson, rules, options, word, busy, choose }: Props) {
     if (word !== null) box.current?.querySelector(".refusal")?.scrollIntoView({ block: "nearest" });
   }, [word]);
   useEffect(() => {
-    // At the end, who won comes into sight instead.
-    if (lesson.moment !== null) box.current?.scrollIntoView({ block: "nearest" });
+    if (over) return; // Who won comes into sight instead.
+    box.current?.scrollIntoView({ block: "nearest" });
+    box.current?.querySelector("h2")?.scrollIntoView({ block: "nearest" }); // Where there is no room for all.
   }, [lesson.moment]);
   if (lesson.says.length === 0) return null;
   const free = options.filter((option) => option.at === null && lesson.options.includes(option.id));
