@@ -2,11 +2,15 @@
 
 import io
 
+import pytest
+
+from tests import lessons
 from tests.engine.lessons import begun
 from tests.terminal.screens import Driver, drive
 from tests.terminal.toy import GAME
-from undercroft.bots import seated
-from undercroft.engine.lessons.lesson import Guide
+from undercroft import games
+from undercroft.bots import default_bot, seated
+from undercroft.engine.lessons.lesson import Guide, Lesson
 from undercroft.terminal.console import Console
 from undercroft.terminal.line import Session
 from undercroft.terminal.match import Match
@@ -68,6 +72,28 @@ def test_a_hint_is_the_task():
     assert "Hint: 1 cross" in text and text.count("Draw a cross.") == 2
 
 
+def company(lesson: Lesson) -> list[str]:
+    """Who sits there: the learner, and the game's own bot."""
+    bot = default_bot(games.get(lesson.game))
+    return ["me" if seat == lesson.seat else bot for seat in range(len(lesson.names))]
+
+
+@lessons.EACH
+def test_every_lesson_is_taken_to_its_end_in_lines(lesson: Lesson):
+    typed: list[str] = []
+    _, heard = lessons.played(lesson, lessons.last, lambda guide, lead: typed.append(lead.options[-1]))
+    guide, out = Guide.start(lesson, key=bytes(32)), io.StringIO()
+    console = Console(io.StringIO("".join(f"{line}\n" for line in typed)), out)
+    Session(Match(guide.table, seated(games.get(lesson.game), company(lesson), 1), guide=guide), console).run()
+    words = " ".join(out.getvalue().split())
+    at = 0
+    for lead in (*heard, guide.lead):  # The farewell is the last.
+        for said in (*lead.says, lead.task):
+            assert said in words[at:], (lead.moment, said)
+            at = words.index(said, at)
+    assert guide.over and guide.lead.says
+
+
 # ---------------------------------------------------------------- the whole screen
 
 
@@ -124,6 +150,30 @@ def test_the_lesson_is_played_to_its_end_by_what_it_says():
     guide = on_screen(script)
     rolled = [event.data["face"] for event in guide.table.events if event.kind == "rolled"]
     assert rolled[:3] == [4, 2, 1] and guide.over
+
+
+@pytest.mark.soak
+@lessons.EACH
+def test_every_lesson_is_taken_to_its_end_on_the_screen(lesson: Lesson):
+    guide = Guide.start(lesson, key=bytes(32))
+    heard: list[str] = []
+
+    async def script(driver: Driver) -> None:
+        while True:
+            await driver.until(lambda: driver.is_at(Teaching))
+            await driver.sees(guide.lead.says[0])
+            await driver.press("enter")
+            await driver.until(lambda: not driver.is_at(Teaching))
+            if guide.over:
+                return
+            heard.append(guide.lead.moment or "")
+            await driver.sees(guide.lead.task)
+            number = str([option.id for option in driver.options].index(guide.lead.options[0]) + 1)
+            await driver.press(*(number if len(driver.options) <= 9 else ("slash", *number, "enter")))
+
+    players = seated(guide.table.game, company(lesson), 1)
+    drive(script, PlayScreen(guide.table, players, guide=guide, pace="once"), (120, 40))
+    assert len(heard) >= 12
 
 
 def test_without_a_lesson_there_is_no_teacher():

@@ -81,9 +81,9 @@ class Visitor:
         if "?k=" in address and self.page.locator("body.invited form.sit").count():
             self.page.locator("form.sit button").click()
 
-    def play_now(self, game: str) -> None:
-        """A game against bots, as the lobby's button for it makes one, without drawing the lobby."""
-        wanted: dict[str, str | float | bool] = {"game": game, "play": "now"}
+    def play_now(self, game: str, play: str = "now") -> None:
+        """A game against bots, or a lesson, as the lobby's button for it makes one, without drawing the lobby."""
+        wanted: dict[str, str | float | bool] = {"game": game, "play": play}
         made = self.context.request.post(f"{self.url}/new", form=wanted, headers={"Origin": self.url})
         assert made.ok, made.text()
         self.go(made.url)

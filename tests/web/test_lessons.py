@@ -1,0 +1,119 @@
+"""The lesson of every game in the browser, taken to its end by mouse, and by keys alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+
+import pytest
+from _pytest.mark.structures import ParameterSet
+from playwright.sync_api import Locator, TimeoutError, expect
+
+from tests.lessons import Choose, begun, first, last
+from tests.web.conftest import Visit
+from tests.web.visitor import Visitor, frame
+from undercroft import games
+from undercroft.engine import Option
+from undercroft.engine.lessons.lesson import Guide, Lesson, lessons
+
+Give = Callable[[Visitor, Guide, Option], None]
+
+
+def by_mouse(me: Visitor, guide: Guide, option: Option) -> None:
+    """The answer was clicked: on the board where it stands there, else among what the teacher says."""
+    meant = [one for one in guide.table.choices[guide.seat].options if one.id in guide.lead.options]
+    beside = [one.id for one in meant if one.at == option.at].index(option.id)
+    place = me.page.locator(f'.drawing .open[data-anchor="{option.at}"]')
+    if option.at is None or not place.count():
+        me.page.locator(".teacher .deeds .primary").nth(beside).click()
+        return
+    click(me, place.first)
+    if me.page.locator(".popover").count():
+        me.page.locator(".popover .taught").nth(beside).click()
+
+
+def click(me: Visitor, place: Locator) -> None:
+    """This place of the board was clicked, and something came of it; once more if it was just drawn anew."""
+    heard = me.page.locator(f".popover, body:not(:has({asked(me)})), .refusal.kind").first
+    for _ in range(10):
+        place.evaluate("one => one.scrollIntoView({ block: 'nearest', inline: 'nearest' })")
+        box = frame(place)
+        me.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        with suppress(TimeoutError):
+            return heard.wait_for(state="attached", timeout=6000)
+    pytest.fail(f"nothing comes of a click on {place}")
+
+
+def by_keys(me: Visitor, guide: Guide, option: Option) -> None:
+    """The number before the answer was typed; where it has none, Tab went there, and Enter."""
+    button = me.page.locator(f'[data-option="{option.id}"]')
+    tile = me.page.locator(".fold:not(.open)").filter(has=button)
+    if tile.count():
+        me.page.keyboard.type(tile.locator("kbd").first.inner_text())
+        expect(button).to_be_visible()
+    number = button.locator("kbd")
+    if number.count() and number.inner_text():
+        me.page.keyboard.type(number.inner_text())
+        return
+    for _ in range(200):
+        me.page.keyboard.press("Tab")
+        if me.page.evaluate("document.activeElement.dataset.option") == option.id:
+            me.page.keyboard.press("Enter")
+            return
+    pytest.fail(f"Tab does not come to {option.id!r}")
+
+
+def asked(me: Visitor) -> str:
+    """The question of now, as a selector."""
+    return f'.ask[data-number="{me.number()}"]'
+
+
+def follow(me: Visitor, guide: Guide, give: Give, choose: Choose) -> None:
+    """The page and a teacher of our own have come to the end of the lesson together, moment by moment."""
+    teacher = me.page.locator(".teacher")
+    while not guide.over:
+        expect(teacher).to_have_attribute("data-moment", guide.lead.moment or "")
+        expect(teacher.locator(".task")).to_have_text(guide.lead.task)
+        answer = choose(guide.lead.options)
+        option = guide.table.choices[guide.seat].option(answer)
+        assert option is not None
+        question = asked(me)
+        while me.page.locator(question).count():  # Where the others are not done yet, it is given once more.
+            give(me, guide, option)
+            me.page.locator(f"body:not(:has({question})), .refusal.kind").first.wait_for(state="attached")
+        guide.answer(guide.seat, answer)
+        guide.play_others()
+        me.page.locator(".ask, .ending").first.wait_for()
+    expect(teacher).to_have_attribute("data-moment", "end")
+    expect(teacher).to_contain_text(guide.lead.says[0])
+
+
+WAYS: tuple[tuple[str, Give, Choose], ...] = (("mouse", by_mouse, first), ("keys", by_keys, last))
+
+
+def cases() -> Iterator[ParameterSet]:
+    """The first lesson of every game in both ways; one of them is left to the soak, in turn."""
+    taught = [next(iter(found)) for id in games.ids() if (found := list(lessons(games.get(id)).values()))]
+    for number, lesson in enumerate(taught):
+        for at, (name, give, choose) in enumerate(WAYS):
+            marks = () if at == number % 2 else (pytest.mark.soak,)
+            yield pytest.param(lesson, give, choose, id=f"{lesson.game}-{name}", marks=marks)
+
+
+@pytest.mark.parametrize(("lesson", "give", "choose"), list(cases()))
+def test_a_lesson_is_taken_to_its_end(visit: Visit, lesson: Lesson, give: Give, choose: Choose) -> None:
+    me, guide = visit(), begun(lesson)
+    me.play_now(lesson.game, play="learn")
+    follow(me, guide, give, choose)
+    if guide.table.result is not None:
+        expect(me.page.locator(".ending h2")).to_be_visible()
+        here = me.page.url.rpartition("/")[2]
+        me.page.get_by_role("button", name="Play a real game").click()
+        me.page.wait_for_url(re.compile(f"/t/(?!{here})"))
+        me.number()
+    else:
+        number = me.number()
+        me.page.locator(".ask .choice:not(.verb):visible").first.click()
+        me.gone_on(number)
+    expect(me.page.locator(".teacher")).to_have_count(0)
