@@ -169,6 +169,17 @@ def test_a_lesson_that_cannot_be_is_refused(client: httpx.Client, wanted: dict[s
     assert reason in answer.json()["error"]
 
 
+def test_when_the_learner_plays_on_the_teacher_goes(client: httpx.Client):
+    learner = Learner(client, game="pararoles", lesson="first-stairs")
+    said = []
+    while (state := learner.asked())["lesson"]["moment"] is not None:
+        said.append(state["lesson"]["moment"])
+        assert learner.answer(state["lesson"]["options"][0]).status_code == 200
+    assert said[-1] == "shop" and state["lesson"]["says"][0].startswith("Down you go")
+    assert learner.answer("done").status_code == 200
+    assert learner.asked()["lesson"] is None
+
+
 def test_the_lobby_offers_to_learn_where_there_is_a_lesson(client: httpx.Client):
     page = client.get("/").text
     shown = {id: page.split(f'id="game-{id}"')[1].split('id="game-')[0] for id in games.ids()}

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, TimeoutError, expect
 
 from tests.lessons import Choose, begun, first, last
 from tests.web.conftest import Visit
-from tests.web.visitor import Visitor, frame
+from tests.web.visitor import PHONE, Visitor, frame
 from undercroft import games
 from undercroft.engine import Option
 from undercroft.engine.lessons.lesson import Guide, Lesson, lessons
@@ -92,10 +92,12 @@ def follow(me: Visitor, guide: Guide, give: Give, choose: Choose) -> None:
 WAYS: tuple[tuple[str, Give, Choose], ...] = (("mouse", by_mouse, first), ("keys", by_keys, last))
 
 
+FIRST = [next(iter(found)) for id in games.ids() if (found := list(lessons(games.get(id)).values()))]
+
+
 def cases() -> Iterator[ParameterSet]:
     """The first lesson of every game in both ways; one of them is left to the soak, in turn."""
-    taught = [next(iter(found)) for id in games.ids() if (found := list(lessons(games.get(id)).values()))]
-    for number, lesson in enumerate(taught):
+    for number, lesson in enumerate(FIRST):
         for at, (name, give, choose) in enumerate(WAYS):
             marks = () if at == number % 2 else (pytest.mark.soak,)
             yield pytest.param(lesson, give, choose, id=f"{lesson.game}-{name}", marks=marks)
@@ -117,3 +119,20 @@ def test_a_lesson_is_taken_to_its_end(visit: Visit, lesson: Lesson, give: Give, 
         me.page.locator(".ask .choice:not(.verb):visible").first.click()
         me.gone_on(number)
     expect(me.page.locator(".teacher")).to_have_count(0)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("lesson", [pytest.param(lesson, id=lesson.game) for lesson in FIRST])
+def test_on_a_phone_the_teacher_and_what_is_pointed_at_are_in_sight(visit: Visit, lesson: Lesson) -> None:
+    def look(me: Visitor, guide: Guide, option: Option) -> None:
+        if not me.page.locator(".refusal.kind").count():  # That comes into sight instead.
+            expect(me.page.locator(".teacher h2")).to_be_in_viewport()
+        drawn = me.page.locator(".drawing .pointed")
+        if drawn.count():
+            expect(drawn.first).to_be_in_viewport()
+        by_keys(me, guide, option)
+
+    me = visit(**PHONE)
+    me.play_now(lesson.game, play="learn")
+    follow(me, begun(lesson), look, first)
+    me.shot(f"learn-{lesson.game}-phone")
