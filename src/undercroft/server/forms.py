@@ -13,7 +13,7 @@ from starlette.requests import Request
 
 from undercroft import Table, bots
 from undercroft.engine import Game, OptionSpec, Refused, Setting, shelf, specs
-from undercroft.engine.lessons.lesson import Lesson, find_lesson, lessons
+from undercroft.engine.lessons.lesson import find_lesson, lessons
 from undercroft.engine.options import read_options
 from undercroft.engine.seating import seat_alone, why_not_names
 from undercroft.server.faults import Unreadable
