@@ -118,7 +118,7 @@ def training(options: Options) -> Table:
 
 
 TRAINING = "Before Room 1 you may practise."
-TIME = "180 seconds are left."
+TIME = "180 seconds are left, counted, not timed."
 BEADS = [["a white bead, quite plain", "Faith"], ["a gold bead marked with a sun", "Hope"]]
 DEAD = {"success": True, "died": 3, "revived": True}
 EPIC = {"success": True, "difficulty": "epic"}

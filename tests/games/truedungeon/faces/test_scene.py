@@ -68,6 +68,14 @@ def test_a_sheet_marks_off_what_is_used():
     assert "Magic Missile" not in seen.scene(0).text(width=200)
 
 
+def test_wherever_the_clock_is_shown_it_is_said_to_be_counted():
+    on = table("fighter", monsters=[monster()], clock=600)
+    assert "8:45 left, counted, not timed" in read(on, 0)
+    assert on.game.retold(told(on, "round")[0], on.names) == "Round 1. 525 counted seconds are left."
+    card = on.about(0, "room 1")
+    assert card is not None and "525 s left, counted, not timed" in card.lines
+
+
 def test_boxes_for_many_uses_are_counted():
     assert boxes(0, 12) == "12 of 12 left"
 

@@ -427,7 +427,7 @@ EVENTS: Final = {
     "surprised": "Surprised: {who}.",
     "first": "{acts}.",
     "initiative": "Initiative: the party has {party}, the monsters {monsters}. {acts}.",
-    "round": quiet("Round {round}. {clock} seconds are left."),
+    "round": quiet("Round {round}. {clock} counted seconds are left."),
     "round-begins": quiet("Round {round}."),
     "time-up": "Time is up: nothing more fits into this room.",
     "anew": "It is back, and the fight begins anew.",

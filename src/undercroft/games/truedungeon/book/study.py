@@ -93,7 +93,7 @@ def _ask(s: State, seat: int) -> Choice:
     ]
     options += [practice.option(s, seat)] if practice.is_offered(s) else []
     options.append(Option(READY, "ready for the adventure", rule="truedungeon.party.training"))
-    time = f"{left(s, seat)} seconds are left." if s.rules.timed else "There is no hurry."
+    time = f"{left(s, seat)} seconds are left, counted, not timed." if s.rules.timed else "There is no hurry."
     form = practice.form(s, seat) if practice.is_offered(s) else None
     return Choice(seat, TRAIN, tuple(options), {"time": time, "score": score(s, seat)}, form)
 

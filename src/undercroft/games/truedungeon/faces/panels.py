@@ -168,7 +168,7 @@ def _round(number: int, phase: str) -> str:
 
 
 def _clock(seen: dict[str, Any]) -> str:
-    left = f"{seen['clock'] // 60}:{seen['clock'] % 60:02d} left"
+    left = f"{seen['clock'] // 60}:{seen['clock'] % 60:02d} left, counted, not timed"
     return f"{CLOCKS.get(seen['timed'], left)}, {seen['difficulty']}"
 
 

@@ -116,7 +116,7 @@ def offend(s: State, hero: Hero, tell: Tell) -> None:
 
 
 EVENTS: Final = {
-    "warning": quiet("A bell: {left} seconds are left in this room."),
+    "warning": quiet("A bell: {left} counted seconds are left in this room."),
     "seen": quiet("The {who} can be seen again."),
 }
 
@@ -126,7 +126,11 @@ ROOM: Final = "room"
 _TIMED: Final = (ENTER, BEFORE, COMBAT, PUZZLE, RECOVERY)
 
 
-_WORDS: Final = {"turn_based": "{} seconds are left.", "real_time": "Time runs.", "untimed": "There is no hurry."}
+_WORDS: Final = {
+    "turn_based": "{} seconds are left, counted, not timed.",
+    "real_time": "Time runs.",
+    "untimed": "There is no hurry.",
+}
 
 
 def time_words(s: State) -> str:

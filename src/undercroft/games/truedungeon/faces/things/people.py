@@ -122,7 +122,7 @@ def room_card(view: Mapping[str, Any], number: int) -> Card | None:
     here = view["room"]
     how = view["rooms"].get(str(number))
     if here is not None and here["number"] == number:
-        lines = [f"{view['clock']} s left"] if view["timed"] == "turn_based" else []
+        lines = [f"{view['clock']} s left, counted, not timed"] if view["timed"] == "turn_based" else []
         lines += [f"{how}"] if how else []
         title = f"Room {number}: {here['title']}"
         return Card(title, _ROOM_WORDS.get(here["kind"], _ROOM_WORDS[""]), tuple(lines), rules, "door", "room")

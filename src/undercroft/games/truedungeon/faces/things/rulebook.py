@@ -238,7 +238,8 @@ ROOMS: Final = {
     ),
     "clock": _word(
         "The clock",
-        "What is done takes seconds of the room's time; when they are gone and the room is not overcome, it pushes.",
+        "What is done takes seconds of the room's time. They are counted, not timed, unless the table plays in real "
+        "time: think as long as you like. When they are gone and the room is not overcome, it pushes.",
         "truedungeon.digital.clock-budget",
         "truedungeon.digital.clock-round",
         "truedungeon.digital.clock-actions",
