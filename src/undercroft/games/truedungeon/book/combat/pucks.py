@@ -7,6 +7,7 @@ The board itself, its physics and its zones are in `board`; here they meet the p
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from undercroft.engine import Chance, Tell
@@ -181,14 +182,19 @@ def _told(s: State, fight: Fight, hero: Hero, id: str, chance: Chance) -> Puck |
 
 def _place_for(s: State, fight: Fight, natural: int) -> tuple[int, int]:
     """A free place of the target area whose zone is this one, or the nearest to it, in millimetres."""
-    board = board_here(s)
     free = [
-        (x, y)
-        for y in range(TARGET + 40, 2360, 10)
-        for x in range(40, 561, 10)
+        (abs(value - natural), (x, y))
+        for x, y, value in _places(board_here(s))
         if all((puck.x - x * MICRO) ** 2 + (puck.y - y * MICRO) ** 2 > (60 * MICRO) ** 2 for puck in fight.pucks)
     ]
-    return min(free, key=lambda at: (abs(reading.natural(board, at[0] * MICRO, at[1] * MICRO) - natural), at))
+    return min(free)[1]
+
+
+@lru_cache(maxsize=16)
+def _places(board: Board) -> tuple[tuple[int, int, int], ...]:
+    """Places of the target area in millimetres, each with the value of its zone."""
+    places = [(x, y) for y in range(TARGET + 40, 2360, 10) for x in range(40, 561, 10)]
+    return tuple((x, y, reading.value_at(board, x * MICRO, y * MICRO)) for x, y in places)
 
 
 def moved(s: State, fight: Fight, made: list[Puck], launches: list[physics.Launch]) -> None:
