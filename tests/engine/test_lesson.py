@@ -121,6 +121,52 @@ def test_software_that_sits_in_for_the_learner_does_what_the_teacher_says():
     assert [step.answer for step in guide.table.record().file.steps if step.seat == 0] == ["cross", *["roll"] * 3]
 
 
+def by_form(**way: Any) -> list[dict[str, Any]]:
+    """The moments of the lesson; at the first something may be drawn by hand."""
+    first, *rest = PLAIN["moment"]
+    return [{**first, "way": [{"answers": ["cross"], "form": ["xx\noo"], **way}]}, *rest]
+
+
+def test_a_form_leads_on_whatever_is_given_on_it_and_of_the_options_those_that_are_named():
+    for answer in ("cross", "xx\noo", "ox\nxo"):
+        guide = begun(moment=by_form())
+        assert guide.lead.form and guide.lead.options == ("cross",)
+        guide.answer(0, answer)
+        assert guide.lead.moment == "choose"
+        again = Guide.resume(guide.lesson, guide.table.record().file, game=GAME)
+        assert again.lead == guide.lead
+    guide = begun(moment=by_form())
+    with pytest.raises(NotYet):
+        guide.answer(0, "ring")
+    with pytest.raises(Refused) as caught:
+        guide.answer(0, "xx")
+    assert not isinstance(caught.value, NotYet), "the form says itself what is wrong"
+
+
+def test_where_nothing_but_a_form_leads_on_a_sample_is_given_for_the_learner():
+    guide = begun(moment=by_form(answers=[]))
+    assert guide.lead.options == () and guide.reply(guide.table.choices[0]) == "xx\noo"
+
+
+def test_after_a_form_the_script_of_the_dice_begins_with_the_others():
+    """What the hand of the learner brings about is nobody's to write down."""
+    moments = deepcopy(PLAIN["moment"])
+    moments[1]["way"] = [{"answers": ["roll"], "form": ["any"], "draws": [2], "then": ["roll"]}, {"answers": ["pass"]}]
+    guide = begun(moment=moments)
+    guide.answer(0, "cross")
+    guide.answer(0, "roll")
+    guide.play_others()
+    faces = [event.data["face"] for event in guide.table.events if event.kind == "rolled"]
+    assert faces == [Chance(bytes(32)).roll(6, "points"), 2]
+    assert guide.where().drawn == 1
+
+
+def test_an_answer_that_is_to_be_guessed_is_not_for_showing():
+    guide = begun(moment=[{**PLAIN["moment"][0], "guess": True}, *PLAIN["moment"][1:]])
+    hint = guide.hint()
+    assert guide.lead.guess and hint is not None and hint[0].id == "cross"
+
+
 def test_a_free_choice_leads_its_own_way():
     assert after("cross", "roll").lead.moment == "rolled"
     assert after("cross", "pass").lead.moment == "last"
@@ -204,6 +250,11 @@ def test_a_sound_lesson_is_praised():
     assert words == "A first roll has 4 moments, all of them reached, and 4 ends"
 
 
+def test_every_sample_of_a_form_is_played_to_the_end():
+    words = check_lesson(lesson(moment=by_form(form=["xx\noo", "ox\nox"])), game=GAME)
+    assert words == "A first roll has 4 moments, all of them reached, and 6 ends"
+
+
 def planted(change: Any) -> Lesson:
     plain = deepcopy(PLAIN)
     change(plain, plain["moment"])
@@ -275,6 +326,12 @@ FAULTS = {
         "rolled",
         "the game is over before this moment",
     ),
+    "a sample that the form refuses": (
+        lambda p, m: put(m[0]["way"][0], form=["x"]),
+        "sign",
+        "after 'x', ",
+    ),
+    "no such form": (lambda p, m: put(m[1]["way"][0], form=["x"]), "choose", "there is no form to 'go' here"),
     "of another game": (lambda p, m: put(p, game="chess"), None, "a lesson of toy begins with"),
     "nothing to learn": (lambda p, m: put(p, moment=[]), None, "at least one moment"),
 }

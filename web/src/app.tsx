@@ -132,6 +132,7 @@ export function App({ table, pitch, seat, sit }: Props) {
       lesson={state.lesson}
       rules={rules}
       options={standing}
+      form={question?.form ?? null}
       word={refusal?.kind ? refusal.reason : null}
       busy={busy}
       over={state.result !== null}

@@ -12,6 +12,8 @@ interface Props {
   rules: Rules;
   hint: Hint | null;
   taught: string[];
+  /** what is taught is to be found: it looks like all else */
+  guess: boolean;
   busy: boolean;
   /** the only answer is about to be given */
   goingOn: boolean;
@@ -31,7 +33,7 @@ export function Ask(props: Props) {
   const { question, rules, hint, taught, busy, why, showWhy, open, unfold, choose, check, children } = props;
   const look = (id: string) => `${hint?.answer === id ? " hinted" : ""}${taught.includes(id) ? " taught" : ""}`;
   return (
-    <section class="ask" aria-label="Your question" data-number={question.number}>
+    <section class={props.guess ? "ask guess" : "ask"} aria-label="Your question" data-number={question.number}>
       <h2 class="question" id="question" tabIndex={-1}>
         {withSuits(question.text)}
       </h2>

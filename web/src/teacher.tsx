@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { openSheet, opens } from "./forms";
 import { Rule, type Rules } from "./rule";
-import { type Lesson, type Option, spoken } from "./wire";
+import { type Form, type Lesson, type Option, spoken } from "./wire";
 
 interface Props {
   lesson: Lesson;
   rules: Rules;
   /** what may be answered now */
   options: Option[];
+  /** on what it may be answered instead */
+  form: Form | null;
   /** the kind word to an answer that does not lead on */
   word: string | null;
   busy: boolean;
@@ -15,8 +18,12 @@ interface Props {
   choose: (answer: unknown) => void;
 }
 
-/** What the teacher says, what is to be done, and the rules behind it. Answers that stand on no board are here too. */
-export function Teacher({ lesson, rules, options, word, busy, over, choose }: Props) {
+/**
+ * What the teacher says, what is to be done, and the rules behind it. Answers that stand on no board are here too;
+ * where a form is to be filled in, only the way to that, since it is what there is to learn, and where the answer is to
+ * be guessed, none.
+ */
+export function Teacher({ lesson, rules, options, form, word, busy, over, choose }: Props) {
   const box = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<string | null>(null);
   const shown = open !== null && open === lesson.moment;
@@ -29,7 +36,8 @@ export function Teacher({ lesson, rules, options, word, busy, over, choose }: Pr
     box.current?.querySelector("h2")?.scrollIntoView({ block: "nearest" }); // Where there is no room for all.
   }, [lesson.moment]);
   if (lesson.says.length === 0) return null;
-  const free = options.filter((option) => option.at === null && lesson.options.includes(option.id));
+  const sheet = lesson.form && form ? opens(form) : null;
+  const free = sheet || lesson.guess ? [] : options.filter((option) => option.at === null && lesson.options.includes(option.id));
   return (
     <section class="teacher" aria-label={`Teacher: ${lesson.name}`} data-moment={lesson.moment ?? "end"} ref={box}>
       <h2>{lesson.name}</h2>
@@ -43,6 +51,11 @@ export function Teacher({ lesson, rules, options, word, busy, over, choose }: Pr
         </p>
       )}
       <p class="deeds">
+        {sheet && (
+          <button type="button" class="primary" aria-haspopup="dialog" onClick={openSheet}>
+            {sheet}
+          </button>
+        )}
         {free.map((option) => (
           <button key={option.id} type="button" class="primary" aria-disabled={busy} onClick={() => choose(option.id)}>
             {spoken(option)}

@@ -165,6 +165,10 @@ export interface Lesson {
   rules: string[];
   anchors: string[];
   options: string[];
+  /** whether whatever the question's form takes leads on, too */
+  form: boolean;
+  /** whether the answer is to be found: it is not shown */
+  guess: boolean;
 }
 
 /** What fell: a die, a card by its name, or several dice by theirs. */

@@ -101,7 +101,7 @@ test("the only answer gives itself", () => {
 test("nothing gives itself where there are two answers, a form, a lesson, or nobody waits", () => {
   const one = question(4, "on");
   const form = { kind: "text", schema: {} };
-  const lesson: Lesson = { name: "First steps", moment: "a", says: ["Go."], task: "", rules: [], anchors: [], options: ["on"] };
+  const lesson: Lesson = { name: "First steps", moment: "a", says: ["Go."], task: "", rules: [], anchors: [], options: ["on"], form: false, guess: false };
   assert.equal(onlyAnswer(page(state())), null);
   assert.equal(onlyAnswer(page(state({ question: { ...one, form } }))), null);
   assert.equal(onlyAnswer(page(state({ question: { ...one, waits: false } }))), null);

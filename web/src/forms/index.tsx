@@ -31,6 +31,17 @@ const OPEN: Record<string, string> = {
   trace: "Follow the path by hand",
 };
 
+/** What the button says that opens the sheet of this form; null where it has none. */
+export function opens(form: Form): string | null {
+  if (!form.widget || !(form.kind in OPEN)) return null;
+  return (form.widget as SlideWidget).place ? "Put it down by hand" : OPEN[form.kind]!;
+}
+
+/** The sheet of the form that is asked for now lies open. */
+export function openSheet(): void {
+  document.querySelector<HTMLButtonElement>(".open-form")?.click();
+}
+
 /** The form of a question: a text in place, anything larger on a sheet of its own that opens over the page. */
 export function FormEntry({ form, number, alone, check, busy, send, options, look }: Props) {
   const [open, setOpen] = useState(false);
@@ -49,17 +60,18 @@ export function FormEntry({ form, number, alone, check, busy, send, options, loo
   }
   const { seconds } = (form.widget ?? {}) as { seconds?: number };
   if (form.kind === "trace" && seconds) return <Hurry key={number} seconds={seconds} send={send} />;
-  if (!form.widget || !(form.kind in OPEN)) return null;
+  const words = opens(form);
+  if (words === null) return null;
   const filling = { draft, keep, check, busy, send };
   return (
     <>
       <p class="deeds">
         <button type="button" class="open-form" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {(form.widget as SlideWidget).place ? "Put it down by hand" : OPEN[form.kind]}
+          {words}
         </button>
       </p>
       {open && (
-        <Sheet title={form.schema.title ?? OPEN[form.kind]!} close={() => setOpen(false)}>
+        <Sheet title={form.schema.title ?? words} close={() => setOpen(false)}>
           {form.kind === "grid" ? (
             <GridForm widget={form.widget as GridWidget} {...filling} />
           ) : (form.widget as SlideWidget).place ? (

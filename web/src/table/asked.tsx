@@ -66,6 +66,7 @@ export function Asked(props: Props) {
           rules={rules}
           hint={hinted(model)}
           taught={state.lesson?.options ?? NOWHERE}
+          guess={state.lesson?.guess ?? false}
           busy={busy}
           goingOn={goingOn}
           why={why}

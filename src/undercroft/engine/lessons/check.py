@@ -63,13 +63,18 @@ def _must_be_written_well(lesson: Lesson, game: Game) -> None:
 
 
 class Walk:
-    """Every position that a learner can come to, each looked at once."""
+    """Every position that a learner can come to, each looked at once.
+
+    A hand may do anything: from each sample of a form (but the first, where no
+    option is taken) the lesson is played straight to its end, by the
+    first answer that each moment takes.
+    """
 
     def __init__(self, lesson: Lesson, game: Game) -> None:
         self.lesson = lesson
         self.game = game
         self.ends = 0
-        self._seen: set[tuple[str, str]] = set()
+        self._seen: set[tuple[str, str, bool]] = set()
         self._given: set[tuple[str, str]] = set()
         self._replies: dict[tuple[str, int], int] = {}
         self._ways: dict[tuple[str, int], Way] = {}
@@ -79,20 +84,20 @@ class Walk:
         opening = Way(draws=self.lesson.draws, then=self.lesson.then)
         guide = Guide.start(self.lesson, game=self.game, key=bytes(32))
         self._others(guide, opening, "the beginning", 0)
-        left = [guide]
+        left = [(guide, False)]
         while left:
-            left += self._look(left.pop())
+            left += self._look(*left.pop())
             if len(self._seen) > MOST:
                 raise Refused(f"this lesson leaves more than {MOST} positions open: require more answers")
         self._must_be_used_up()
 
-    def _look(self, guide: Guide) -> list[Guide]:
-        """The positions that follow on this one."""
+    def _look(self, guide: Guide, straight: bool) -> list[tuple[Guide, bool]]:
+        """The positions that follow on this one, and whether one goes straight on from there."""
         moment = guide.where().moment
         if moment is None:
             self.ends += 1
             return []
-        here = (moment.id, guide.table.digest)
+        here = (moment.id, guide.table.digest, straight)
         if here in self._seen:
             return []
         self._seen.add(here)
@@ -105,22 +110,25 @@ class Walk:
         for anchor in moment.point:
             if anchor not in there:
                 raise Refused(f"there is no place {anchor!r} to point at", at=moment.id)
-        answers = [option.id for option in choice.options if moment.way(option.id) is not None]
-        if not answers:
+        offered = [(option.id, way) for option in choice.options if (way := moment.way(option.id)) is not None]
+        if not offered and moment.by_form is None:
             wanted = ", ".join(answer for way in moment.ways for answer in way.answers)
             raise Refused(f"none of the required answers is offered: {wanted}", at=moment.id)
-        return [self._answered(guide, moment, answer) for answer in answers]
+        self._given |= {(moment.id, answer) for answer, _ in offered}
+        answers: list[tuple[Any, Way, bool]] = [(answer, way, straight) for answer, way in offered]
+        if moment.by_form is not None:
+            if choice.form is None:
+                raise Refused(f"there is no form to {choice.ask!r} here", at=moment.id)
+            answers += [(sample, moment.by_form, straight or bool(answers)) for sample in moment.by_form.form]
+        return [(self._answered(guide, moment, one, way), on) for one, way, on in answers[: 1 if straight else None]]
 
-    def _answered(self, guide: Guide, moment: Moment, answer: str) -> Guide:
+    def _answered(self, guide: Guide, moment: Moment, answer: Any, way: Way) -> Guide:
         """The position after this answer of the learner and all replies to it."""
-        way = moment.way(answer)
-        assert way is not None
-        self._given.add((moment.id, answer))
         after = Guide(self.lesson, guide.table.clone())
         number = moment.ways.index(way)
         try:
             after.answer(after.seat, answer)
-        except ChanceError as error:
+        except (Refused, ChanceError) as error:
             raise Refused(f"after {answer!r}, {error.reason}", rule=error.rule, at=moment.id) from None
         self._others(after, way, moment.id, number)
         return after
@@ -151,7 +159,7 @@ class Walk:
 
     def _must_be_used_up(self) -> None:
         """Nothing was written in vain: every moment, required answer and reply had its turn somewhere."""
-        reached = {moment for moment, _ in self._seen}
+        reached = {moment for moment, _, _ in self._seen}
         for moment in self.lesson.moments:
             if moment.id not in reached:
                 raise Refused("this moment cannot be reached", at=moment.id)

@@ -41,16 +41,24 @@ class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     `answers` are ids of options, none of them: whatever is offered. `draws` fall until the learner is asked again;
     `then` is what the others answer, as far as they are asked. `next` names the next moment: the following one, if
     none is named.
+
+    `form` are samples of what may be given on the question's form, such as a slide: with any of them the way takes
+    whatever the form takes, and only the `answers` that it names. How the learner's own answer falls is then up to
+    the hand and to real dice; `draws` begin with the first answer of another seat.
     """
 
     answers: tuple[str, ...] = ()
+    form: tuple[Any, ...] = ()
     draws: tuple[Any, ...] = ()
     then: tuple[Any, ...] = ()
     next: str | None = None
 
 
 class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A question to the learner: what the teacher says, what is to be done, and the kind word to anything else."""
+    """A question to the learner: what the teacher says, what is to be done, and the kind word to anything else.
+
+    With `guess` the learner is to find the answer: clients do not show which it is, but a hint does.
+    """
 
     id: str
     ask: str
@@ -60,10 +68,16 @@ class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     point: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     otherwise: str = ""
+    guess: bool = False
 
     def way(self, answer: Any) -> Way | None:
         """The way that begins with this option, or None."""
-        return next((way for way in self.ways if not way.answers or answer in way.answers), None)
+        return next((way for way in self.ways if answer in way.answers or not (way.answers or way.form)), None)
+
+    @property
+    def by_form(self) -> Way | None:
+        """The way that begins with something given on the question's form, or None."""
+        return next((way for way in self.ways if way.form), None)
 
 
 @ready
@@ -139,8 +153,8 @@ def find_lesson(game: Game, id: str | None = None) -> Lesson:
 class Lead:
     """What the teacher says now: paragraphs, the task in one line, and the rules behind it.
 
-    `anchors` are the places pointed at, `options` the ids of the answers that lead on. `moment` is None when the
-    lesson is over.
+    `anchors` are the places pointed at, `options` the ids of the answers that lead on; with `form`, so does whatever
+    the question's form takes, and with `guess` a client does not show them. `moment` is None when the lesson is over.
     """
 
     moment: str | None
@@ -149,6 +163,8 @@ class Lead:
     rules: tuple[str, ...]
     anchors: tuple[str, ...]
     options: tuple[str, ...]
+    form: bool = False
+    guess: bool = False
 
     def plain(self) -> dict[str, Any]:
         """The same as data that a client may read."""
@@ -267,6 +283,8 @@ class Guide:
             moment.rules,
             moment.point or tuple(option.at for option in options if option.at is not None),
             tuple(option.id for option in options),
+            moment.by_form is not None,
+            moment.guess,
         )
 
     def where(self) -> Place:
@@ -292,8 +310,8 @@ class Guide:
         if any(c.waits and c.seat != self.seat and self.reply(c) is not None for c in self.table.choices.values()):
             return Refusal("One moment: the others are not done yet.")
         option = choice.option(answer)
-        if option is None and choice.form is None:
-            return None  # It is not offered: the rules themselves say why.
+        if option is None and (choice.form is None or at.moment.by_form is not None):
+            return None  # It is not offered, or is no such form: the rules themselves say why.
         if option is not None and at.moment.way(option.id) is not None:
             return None
         words = at.moment.otherwise or f"Not just now, and nothing is lost. {at.moment.task}"
@@ -306,7 +324,8 @@ class Guide:
         """
         at = self.where()
         if choice.seat == self.seat:
-            return next(iter(self.lead.options), None)
+            form = None if at.moment is None else at.moment.by_form
+            return next(iter((*self.lead.options, *(form.form if form is not None else ()))), None)
         if at.moment is None or at.answered >= len(at.way.then):
             return None
         return at.way.then[at.answered]
@@ -339,7 +358,7 @@ class Guide:
         choice = self.table.choices.get(self.seat)
         option = None if choice is None else choice.option(answer)
         way = None if option is None else at.moment.way(option.id)
-        return () if way is None else way.draws
+        return () if way is None or way.form else way.draws
 
     def _must_follow(self, seat: Given, answer: Any) -> None:
         """Nothing, or `NotYet` if another seat does not do what the lesson has it do: the learner would be lost."""
@@ -364,13 +383,15 @@ def place(lesson: Lesson, steps: Sequence[Step]) -> Place:
     way = Way(draws=lesson.draws, then=lesson.then)
     answered = drawn = since = 0
     for step in steps:
-        if step.seat == lesson.seat and step.ask != ACT and moment is None:
+        if step.seat == lesson.seat and step.ask not in (ACT, START) and moment is None:
             since += 1
         elif step.seat == lesson.seat and step.ask != ACT and moment is not None:
-            taken = moment.way(step.answer)
+            taken = moment.way(step.answer) or moment.by_form
             if taken is None:
                 raise Refused(f"the record is not of this lesson: {step.answer!r} does not lead on at {moment.id!r}")
             moment, way, answered, drawn = lesson.after(moment, taken), taken, 0, 0
+            if taken.form:
+                continue  # What the learner's own hand made is nothing that was written down.
         elif step.ask not in (ACT, START):
             answered += 1
         drawn += len(step.draws)
