@@ -77,6 +77,8 @@ def test_whatever_a_hand_does_the_lesson_goes_on_to_a_fight_that_is_open(seed: i
     assert guide.table.result is None and (state.room, state.rooms) == (3, {1: "overcome", 2: "overcome"})
     assert all(choice.ask in ("turn", "slide") for choice in guide.table.choices.values())
     assert guide.lead.says, "the farewell"
+    again = Guide.resume(LESSON, guide.table.record().file)
+    assert (again.table.digest, again.lead) == (guide.table.digest, guide.lead)
 
 
 def test_every_wrong_answer_meets_a_kind_word_of_its_own_and_changes_nothing() -> None:
