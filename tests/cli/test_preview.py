@@ -136,11 +136,10 @@ def test_a_variant_may_make_a_file_sound(run, tmp_path: Path):
 
 
 def test_a_kind_without_preview_and_a_strange_ending_are_named(run, tmp_path: Path):
-    layout = tmp_path / "comb.toml"
-    files = shelf.get("trapper").folder / "data" / "the-comb.toml"
-    layout.write_text(files.read_text(encoding="utf-8"), encoding="utf-8")
-    said = "comb.toml: there is no preview of a layout, but of adventure, board, story\n"
-    assert run("preview", layout)[2].endswith(said)
+    rogue = tmp_path / "rogue.toml"
+    rogue.write_text(shelf.get("truedungeon").files["character"].shipped()["rogue-bag"], encoding="utf-8")
+    said = "rogue.toml: there is no preview of a character, but of adventure, board, floor, layout, story\n"
+    assert run("preview", rogue)[2].endswith(said)
     status, _, err = run("preview", "wheel", "-o", tmp_path / "map.gif")
     assert status == 2 and "there are .svg .png .pdf" in err
 

@@ -21,6 +21,8 @@ from undercroft.engine import Refused, Unknown, seed_key, shelf
 from undercroft.engine.craft.words import listed
 from undercroft.engine.lessons.lesson import Guide, find_lesson
 from undercroft.engine.seating import drawn_seats, drawn_words, seats_of
+from undercroft.engine.workshop.datafiles import Playable, playable
+from undercroft.inputs import read_file_text
 from undercroft.terminal.console import Console
 from undercroft.terminal.line import Quit, Session
 from undercroft.terminal.match import Match
@@ -47,14 +49,18 @@ def run(
     wait: bool = False,
     pace: str | None = None,
 ) -> int:
-    """Play a new game, or go on with a saved one."""
+    """Play a new game, also with a file that somebody has made, or go on with a saved one."""
     if dice not in (None, MINE):
         raise Unknown(f"--dice {dice!r} is not known; {MINE}: you throw your own, and type what fell")
     if pace is not None:
         pace_named(pace)
     guide, drawn = None, ""
-    if what in shelf.ids() or not is_file(what):
-        game = shelf.to_play(what)
+    brought = None if what in shelf.ids() else _brought(what, options)
+    if what in shelf.ids() or brought is not None or not is_file(what):
+        game = shelf.to_play(what) if brought is None else brought.game
+        if brought is not None:
+            options = brought.options
+            seats = str(brought.seats) if seats is None else seats
         among = may_sit(game, options, numbers)
         sat = read_seats(game, seats, bots, person=True, among=among)
         called = None if names is None else [name.strip() for name in names.split(",")]
@@ -64,7 +70,17 @@ def run(
         sat = tuple(sat[place] for place in order)
         called = None if called is None else [called[place] for place in order]
         shown = on_screen(plain=plain)  # Lines need no pictures of what happened.
-        start = partial(Table.start, game, options=options, numbers=numbers, seats=len(sat), names=called, reel=shown)
+        place = None if brought is None else brought.beginning.place(len(sat))
+        start = partial(
+            Table.start,
+            game,
+            options=options,
+            numbers=numbers,
+            seats=len(sat),
+            names=called,
+            position=place,
+            reel=shown,
+        )
         if dice is None:
             table = start(seed=secret)
         else:
@@ -87,10 +103,25 @@ def run(
         table = table if guide is None else guide.table
     if table.result is None:
         home.save_seats(path, sat, None if guide is None else guide.lesson.id)
-    again = what not in shelf.ids()
+    again = what not in shelf.ids() and brought is None
     return _play(
         table, sat, path, resumed=again, plain=plain, seed=seed, guide=guide, wait=wait, pace=pace, drawn=drawn
     )
+
+
+def _brought(what: str, options: Mapping[str, str]) -> Playable | None:
+    """How a game begins with the data file of this name; None where it is no such file, or a saved game."""
+    path = Path(what)
+    if not path.is_file():
+        return None
+    text = path.read_text(encoding="utf-8", errors="replace")
+    try:
+        data = read_file_text(text, path.name)
+    except Refused:
+        if path.suffix == ".toml":
+            raise
+        return None  # Whoever reads records says what is wrong with it.
+    return playable(data, text, path.name, options) if "kind" in data else None
 
 
 def _thrown(throwing: Throwing) -> Table | None:
@@ -153,7 +184,7 @@ def _as_many(table: Table, path: Path, sat: tuple[str, ...]) -> tuple[str, ...]:
 
 def is_file(what: str) -> bool:
     """Whether this names a file rather than a game: it is there, or looks like a path."""
-    return Path(what).exists() or "/" in what or os.sep in what or what.endswith(".json")
+    return Path(what).exists() or "/" in what or os.sep in what or what.endswith((".json", ".toml"))
 
 
 def _play(

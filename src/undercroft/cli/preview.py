@@ -8,10 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from undercroft.cli.check import examined, kinds, read_data
+from undercroft.cli.check import read_data
 from undercroft.engine import Unknown
 from undercroft.engine.ledger import did_you_mean
 from undercroft.engine.refusal import shown
+from undercroft.engine.workshop.datafiles import examined, kinds
 from undercroft.inputs import read_file_text
 from undercroft.scene import Scene
 
@@ -49,7 +50,7 @@ def run(what: str, options: Mapping[str, str], *, secrets: bool, out: Path | Non
 
 def _found(what: str) -> tuple[str, dict[str, Any]]:
     """The name and the data of the file that comes with a game under this name, or else lies there."""
-    texts = [(kind.shipped(), game.id) for owners in kinds().values() for game, kind in owners]
+    texts = [(kind.shipped(), game.id) for owners in kinds().values() for game, kind in owners if kind.preview]
     mine = [(shipped[what], game) for shipped, game in texts if what in shipped]
     if len(mine) > 1:
         raise Unknown(f"several games have {shown(what)}: {', '.join(game for _, game in mine)}; give a file")

@@ -17,10 +17,12 @@ from undercroft.engine.ledger import Ledger
 from undercroft.engine.naming import named, named_data
 from undercroft.engine.options import Options
 from undercroft.engine.plain import by_name
+from undercroft.engine.record import RecordFile
 from undercroft.engine.refusal import Refused
 from undercroft.engine.stage.card import Card
 from undercroft.engine.stage.offer import Offer
 from undercroft.engine.stage.ways import Ways
+from undercroft.engine.workshop.beginning import Beginning
 from undercroft.engine.workshop.desk import Desk
 from undercroft.engine.workshop.easel import Easel
 from undercroft.engine.workshop.training import Training
@@ -93,13 +95,17 @@ class FileKind:
 
     `preview(data, secrets)` is how a host looks at a sound one before the game: a scene, and an outline in words.
     Without `secrets` there is nothing in them that players do not know when the game begins. None: it has none.
-    `shipped()` gives the texts of the files that come with the game, by name.
+    `shipped()` gives the texts of the files that come with the game, by name. `begin(data, text)` is how a table
+    begins with such a file, `Refused` where it cannot be; where it is None, `instead` says kindly why nobody can play
+    with such a file alone, and what to do with it.
     """
 
     schema: dict[str, Any]
     check: Callable[[dict[str, Any], Any], str]
     preview: Callable[[dict[str, Any], bool], tuple[Any, str]] | None = None
     shipped: Callable[[], Mapping[str, str]] = dict
+    begin: Callable[[dict[str, Any], str], Beginning] | None = None
+    instead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +174,11 @@ def no_card(view: Mapping[str, Any], thing: str) -> Card | None:
     return None
 
 
+def no_files(state: Any, record: RecordFile) -> Mapping[str, str]:
+    """Nothing is left that a file could hold."""
+    return {}
+
+
 def no_position(setting: Setting, position: Mapping[str, Any]) -> Any:
     """A game that cannot start from a position says so."""
     raise Refused("this game cannot start from a position")
@@ -196,7 +207,8 @@ class Game:
     - `hidden` the streams of chance, and the reasons, of draws that nobody may see: software always draws them;
     - `kit(options)` what the game needs on a table of wood, to print; `floors` how it makes dungeon floors;
     - `desk(options, tokens)` the desk of a coach, for players who bring characters; `tokens` are files of theirs;
-    - `training()` the room in which players practise what they do with the hand; `easel()` where boards are drawn.
+    - `training()` the room in which players practise what they do with the hand; `easel()` where boards are drawn;
+    - `leaves(state, record)` what a game that is over has left for the tools: the texts of files, by their names.
 
     `records` are the classes of the state, `questions` all it may ask, `events` a template of words for each kind.
     In a `cooperative` game several seats win or lose together: without a winner it is lost, and no draw.
@@ -265,6 +277,7 @@ class Game:
     minutes: int | None = None
     weight: int | None = None
     showpiece: Showpiece | None = None
+    leaves: Callable[[Any, RecordFile], Mapping[str, str]] = no_files
 
     def __post_init__(self) -> None:
         ready(self.options)

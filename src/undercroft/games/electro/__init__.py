@@ -11,7 +11,7 @@ from undercroft.games.electro.book.fates import cards as fatecards
 from undercroft.games.electro.book.setup import rooms as setup
 from undercroft.games.electro.book.setup import scores
 from undercroft.games.electro.book.setup import sides as sidesetup
-from undercroft.games.electro.faces.files import FILES
+from undercroft.games.electro.faces.files import FILES, leaves
 from undercroft.games.electro.faces.kit.kit import kit
 from undercroft.games.electro.faces.offers import offers
 from undercroft.games.electro.faces.panels import NAMES
@@ -152,6 +152,7 @@ GAME = Game(
     ways=WAYS,
     files=FILES,
     kit=kit,
+    leaves=leaves,
     seats_with=table.seats,
     hidden=("layout", "tasks", "cards", *trials.HIDDEN),
 )

@@ -3,12 +3,13 @@
 from importlib.resources import files
 
 from undercroft.engine import Game
+from undercroft.engine.record import RecordFile
 from undercroft.games.exploration.book import battle, round_end, rounds, setup, skirmish, table, trades, turns
 from undercroft.games.exploration.book.basics import bag, dice, goals, growth, harm
 from undercroft.games.exploration.book.fights import blows, combat, foes
 from undercroft.games.exploration.book.rooms import doors, events, revealing, searching, spawning
-from undercroft.games.exploration.content.stories.datafiles import FILES
-from undercroft.games.exploration.content.stories.worlds.assembler import STREAM
+from undercroft.games.exploration.content.stories.datafiles import FILES, story_file
+from undercroft.games.exploration.content.stories.worlds.assembler import RANDOM, STREAM
 from undercroft.games.exploration.faces.kit.kit import kit
 from undercroft.games.exploration.faces.offers import offers
 from undercroft.games.exploration.faces.resample import resample
@@ -67,6 +68,13 @@ _CHAPTERS = (
     goals,
 )
 """The modules that ask or tell."""
+
+
+def _told(state: State, record: RecordFile) -> str:
+    """The story that was played, by name or as text: as the host gave it, or the one that was drawn."""
+    given = str(record.options.get("story", RANDOM))
+    return state.tale if given == RANDOM else given
+
 
 GAME = Game(
     id="exploration",
@@ -127,6 +135,7 @@ GAME = Game(
     ways=WAYS,
     files=FILES,
     kit=kit,
+    leaves=lambda state, record: story_file(_told(state, record)),
     cooperative=True,
     seats_with=table.seats,
     shares=lambda setting, seat, other: True,

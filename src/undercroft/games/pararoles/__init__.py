@@ -11,6 +11,7 @@ from undercroft.games.pararoles.book.floors import arrival, creatures, leaving, 
 from undercroft.games.pararoles.content.bestiary import spoken
 from undercroft.games.pararoles.content.cards import Deck
 from undercroft.games.pararoles.faces.kit.kit import kit
+from undercroft.games.pararoles.faces.left import leaves
 from undercroft.games.pararoles.faces.offers import offers
 from undercroft.games.pararoles.faces.resample import resample
 from undercroft.games.pararoles.faces.scene import scene
@@ -20,8 +21,9 @@ from undercroft.games.pararoles.faces.view import view
 from undercroft.games.pararoles.faces.ways import WALKING
 from undercroft.games.pararoles.figures import NUMBERS
 from undercroft.games.pararoles.floor import design
-from undercroft.games.pararoles.floor.datafiles import FILES, read_json, to_json
+from undercroft.games.pararoles.floor.datafiles import read_json, to_json
 from undercroft.games.pararoles.floor.design import begin, generate
+from undercroft.games.pararoles.floor.files import FILES
 from undercroft.games.pararoles.floor.floor import Door, Enemy, Floor, Piece, Secret, Trap
 from undercroft.games.pararoles.floor.plans import plan
 from undercroft.games.pararoles.floor.rolls import Dice, read_rolls, redraw, roll_events, rolls_of, written
@@ -192,6 +194,7 @@ GAME = Game(
     seats_with=table.seats,
     hidden=("floor", "unseen", "boss treasure"),
     kit=kit,
+    leaves=leaves,
     floors=FloorMaker(
         generate=generate,
         redraw=lambda text, number, options: redraw(read_rolls(text), number, options),

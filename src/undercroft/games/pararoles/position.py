@@ -17,12 +17,17 @@ A map is a drawing like that of a floor file, of any size up to 16 by 16, withou
 `.` path, `+` intersection, `:` room, `?` secret room, edges `#` wall, `|` shut door, `~` secret door that opens when
 the floor is cleared. Enemies, traps and piles that are given replace those of the floor. A suit that is not given is
 rolled. Everything is checked, and what cannot be is refused with the rule and the place.
+
+A position of a floor without heroes begins before these are made: they are made as always, and the floor is the first
+that they come to, under its number.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
+
+import msgspec
 
 from undercroft.engine import Refused, Setting
 from undercroft.engine.craft.ready import ready
@@ -38,9 +43,10 @@ from undercroft.games.pararoles.content.cards import NO_CARD, SUITS, Deck, card_
 from undercroft.games.pararoles.content.goods import GOODS
 from undercroft.games.pararoles.content.ready import READY
 from undercroft.games.pararoles.floor.dice_tables import LAST_FLOOR, TRAP_NAMES
-from undercroft.games.pararoles.floor.floor import ENEMY_KINDS, INTERSECTION, LEAD, NOWHERE, PARTNER, PATH, ROOM
+from undercroft.games.pararoles.floor.floor import ENEMY_KINDS, INTERSECTION, LEAD, NOWHERE, PARTNER, PATH, ROOM, Floor
 from undercroft.games.pararoles.floor.grid import SIZE, edge, first, mask_of, spread
 from undercroft.games.pararoles.floor.premade import premade, walkthrough
+from undercroft.games.pararoles.floor.state import DONE, Design
 from undercroft.games.pararoles.state.ground import Ground, Hidden, name, square_named
 from undercroft.games.pararoles.state.records import NOBODY, Hero, Item, Pile, Snare
 from undercroft.games.pararoles.state.stages import CLASH, ENEMIES, PARTY, STAIRS
@@ -129,7 +135,7 @@ class PileGiven(Strict):
 
 @ready
 class PositionGiven(Strict, kw_only=True):
-    heroes: list[HeroGiven]
+    heroes: list[HeroGiven] | None = None
     map: str | None = None
     floor: str | dict[str, Any] | None = None
     number: Annotated[int, within(1, LAST_FLOOR, "pararoles.supplies.map")] = 1
@@ -150,6 +156,9 @@ def position(setting: Setting, given: Mapping[str, Any]) -> State:
     """The state of this position, or `Refused`."""
     about = read(PositionGiven, dict(given), what="position", rules={"": "pararoles.core.options"})
     s = table.new(setting)
+    if about.heroes is None:
+        await_party(s, about, given)
+        return s
     if len(about.heroes) != len(s.heroes):
         words = f"{len(s.heroes)} heroes sit at this table; the position has {len(about.heroes)}"
         raise Refused(words, rule="pararoles.core.players", at="heroes")
@@ -170,6 +179,24 @@ def position(setting: Setting, given: Mapping[str, Any]) -> State:
     return s
 
 
+def await_party(s: State, about: PositionGiven, given: Mapping[str, Any]) -> None:
+    """The floor lies ready, and waits for the party that is still to be made.
+
+    [pararoles.supplies.source] [pararoles.core.start.place]
+    """
+    rule = "pararoles.core.start.place"
+    if about.floor is None:
+        raise Refused("a position has heroes, or a floor that waits for them", rule=rule, at="heroes")
+    if others := sorted(set(given) - {"floor", "number"}):
+        words = f"a floor that waits for its heroes has a number, but no {others[0]}"
+        raise Refused(words, rule=rule, at=others[0])
+    s.number = about.number - 1
+    floor = floor_given(about.floor)
+    floor.number = about.number
+    rules = msgspec.structs.replace(s.rules, dungeon="random")
+    s.design = Design(rules, floor, None, s.figure[figures.RADIUS], step=DONE)
+
+
 # ---------------------------------------------------------------- the ground
 
 
@@ -183,13 +210,14 @@ def lay_ground(s: State, about: PositionGiven) -> None:
         s.entrance = NOWHERE if about.entrance is None else square_in(s, about.entrance, "entrance")
         s.stairs = NOWHERE if about.stairs is None else square_in(s, about.stairs, "stairs")
         return
-    if isinstance(about.floor, str) and about.floor.startswith("premade-"):
-        floor = premade(int(digits) if (digits := about.floor.removeprefix("premade-")).isdecimal() else 0)
-    elif about.floor == arrival.WALK:
-        floor = walkthrough()
-    else:
-        floor = arrival.read_given(about.floor)
-    arrival.lay_out(s, floor)
+    arrival.lay_out(s, floor_given(about.floor))
+
+
+def floor_given(given: Any) -> Floor:
+    """The floor of this name, or in this text or data."""
+    if isinstance(given, str) and given.startswith("premade-"):
+        return premade(int(digits) if (digits := given.removeprefix("premade-")).isdecimal() else 0)
+    return walkthrough() if given == arrival.WALK else arrival.read_given(given)
 
 
 def draw(s: State, drawing: str) -> None:

@@ -6,7 +6,7 @@ from undercroft.engine import Game
 from undercroft.games.trapper.book import setup, trapping, turn
 from undercroft.games.trapper.book import table as rules
 from undercroft.games.trapper.content.board import Board, Gone
-from undercroft.games.trapper.faces.files import FILES
+from undercroft.games.trapper.faces.files import FILES, leaves
 from undercroft.games.trapper.faces.kit import kit
 from undercroft.games.trapper.faces.offers import offers
 from undercroft.games.trapper.faces.resample import resample
@@ -68,4 +68,5 @@ GAME = Game(
     files=FILES,
     hidden=("building",),
     kit=kit,
+    leaves=leaves,
 )

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from undercroft.engine import Refused, Setting
 from undercroft.games.trapper.book.layout import read_icons, why_not_entrance, why_not_heirloom, why_not_traps_fit
-from undercroft.games.trapper.book.setup import READY, opened
-from undercroft.games.trapper.book.table import IDLE_STEPS, numbers_of
+from undercroft.games.trapper.book.setup import READY, checked_layout, opened
+from undercroft.games.trapper.book.table import IDLE_STEPS, new, numbers_of
 from undercroft.games.trapper.book.trapping import (
     MOST_POINTS,
     REACTIVATE,
@@ -34,6 +34,7 @@ from undercroft.games.trapper.options import TrapperOptions
 from undercroft.games.trapper.state import Order, Plan, Run, Stage, State
 from undercroft.space import mask_of, region
 
+LAYOUTS: Final = "layouts"
 KEYS: Final = (
     "boards",
     "disabled",
@@ -68,8 +69,13 @@ def position(setting: Setting, given: Mapping[str, Any]) -> State:
     `order` one that is half done: `{"trap": "fan", "tile": "b3"}`, the tile left out where it is still to be chosen,
     the trap `reactivate` for a re-activation. `at`, `fortitude` (the points, if left out) and `idle` describe the
     adventurer and matter only in the stage adventuring. `turns` counts the turns begun, `starter` is who began.
+
+    A position of `layouts` alone begins before the first turn: for each seat the dungeon that it hands in, as text or
+    as the data of a layout file, or nothing where it is still to be built.
     """
     rules: TrapperOptions = setting.options
+    if LAYOUTS in given:
+        return _handed_in(setting, given)
     for key in given:
         if key not in KEYS:
             raise Refused(f"a position has no {key!r}; there are {', '.join(KEYS)}", rule="trapper.setup.check", at=key)
@@ -104,6 +110,22 @@ def position(setting: Setting, given: Mapping[str, Any]) -> State:
         ran=run is not None,
     )
     s.order = _order(given, s)
+    return s
+
+
+def _handed_in(setting: Setting, given: Mapping[str, Any]) -> State:
+    """The game before its first turn, with dungeons that are finished already.  [trapper.setup.check]"""
+    if others := sorted(set(given) - {LAYOUTS}):
+        words = f"a position of layouts has no {others[0]!r}: it begins before the first turn"
+        raise Refused(words, rule="trapper.setup.check", at=others[0])
+    layouts = given[LAYOUTS]
+    if not isinstance(layouts, (list, tuple)) or len(layouts) != 2:
+        raise Refused("layouts of a position are two, or nothing", rule="trapper.components.boards", at=LAYOUTS)
+    s = new(setting)
+    for seat, handed in enumerate(layouts):
+        if handed is not None:
+            layout = checked_layout(handed, s)
+            s.plans[seat] = Plan(layout.icons, layout.decoys, READY, None)
     return s
 
 

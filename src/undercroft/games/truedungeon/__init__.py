@@ -28,6 +28,7 @@ from undercroft.games.truedungeon.character.boxes import Boxes
 from undercroft.games.truedungeon.desk.desk import CoachDesk
 from undercroft.games.truedungeon.desk.easel import BoardEasel
 from undercroft.games.truedungeon.desk.files import FILES
+from undercroft.games.truedungeon.desk.playing import leaves
 from undercroft.games.truedungeon.desk.training.hall import TrainingRoom
 from undercroft.games.truedungeon.faces.kit.kit import kit
 from undercroft.games.truedungeon.faces.offers import offers
@@ -174,4 +175,5 @@ GAME = Game(
     desk=CoachDesk,
     training=TrainingRoom,
     easel=BoardEasel,
+    leaves=leaves,
 )

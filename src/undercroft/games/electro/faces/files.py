@@ -8,6 +8,9 @@ from textwrap import fill
 from typing import Any, Final
 
 from undercroft.engine import FileKind
+from undercroft.engine.craft.words import slug
+from undercroft.engine.record import RecordFile
+from undercroft.engine.workshop.beginning import Beginning
 from undercroft.games.electro.content.board import (
     COLOURS,
     MOST_TILES,
@@ -15,6 +18,7 @@ from undercroft.games.electro.content.board import (
     PLAN,
     RINGS,
     ROOMS,
+    board_named,
     board_of,
     shipped_texts,
 )
@@ -110,4 +114,16 @@ def preview_board(plain: dict[str, Any], secrets: bool) -> tuple[Scene, str]:
     return drawn, f"{board.title}\n{words}".rstrip() + "\n"
 
 
-FILES: Final = {"board": FileKind(SCHEMA, check_board, preview_board, shipped_texts)}
+def begin_board(plain: dict[str, Any], text: str) -> Beginning:
+    """A game on this board.  [electro.board.custom]"""
+    return Beginning(says="The whole game is played on this board.", options={"board": text}, known=True)
+
+
+def leaves(s: State, record: RecordFile) -> dict[str, str]:
+    """The board on which the game was played, as its file."""
+    board = board_named(s.rules.board)
+    text = shipped_texts().get(s.rules.board.strip(), s.rules.board)
+    return {f"{slug(board.title, 'board')}{'.json' if text.lstrip().startswith('{') else '.toml'}": text}
+
+
+FILES: Final = {"board": FileKind(SCHEMA, check_board, preview_board, shipped_texts, begin_board)}

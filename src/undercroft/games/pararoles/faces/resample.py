@@ -18,7 +18,7 @@ from undercroft.games.pararoles.floor.grid import farthest, listed, mask_of
 from undercroft.games.pararoles.floor.state import Design
 from undercroft.games.pararoles.state.ground import POCKET
 from undercroft.games.pararoles.state.records import NOBODY, Foe, Pile, Snare
-from undercroft.games.pararoles.state.stages import CLASH, DESIGN, ENEMIES, PARTY
+from undercroft.games.pararoles.state.stages import CLASH, DESIGN, ENEMIES, HEROES, PARTY
 from undercroft.games.pararoles.state.state import State
 
 GONE: Final = -9
@@ -31,6 +31,8 @@ def resample(s: State, seat: int | None, chance: Chance) -> None:
         return
     if s.stage is DESIGN:
         s.design = another_design(s, chance)
+    elif s.stage is HEROES:
+        s.design = None  # A floor that lies ready for the party may be any floor.
     elif s.stage in (PARTY, ENEMIES, CLASH):
         redraw(s, chance)
 

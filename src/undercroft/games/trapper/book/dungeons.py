@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 
@@ -31,15 +31,23 @@ class Dungeon:
         return why_not_layout(self.layout(), rules, 0) is None
 
 
+@cache
+def shipped_texts() -> dict[str, str]:
+    """The files of the ready-made dungeons, by name."""
+    folder = files("undercroft.games.trapper").joinpath("data")
+    texts = {
+        file.name.removesuffix(".toml"): file.read_text(encoding="utf-8")
+        for file in sorted(folder.iterdir(), key=lambda file: file.name)
+        if file.name.endswith(".toml")
+    }
+    return {name: text for name, text in texts.items() if tomllib.loads(text)["kind"] == "layout"}
+
+
 def _read() -> dict[str, Dungeon]:
     made = {}
-    for file in sorted(files("undercroft.games.trapper").joinpath("data").iterdir(), key=lambda file: file.name):
-        if file.name.endswith(".toml"):
-            plain = tomllib.loads(file.read_text(encoding="utf-8"))
-            if plain["kind"] != "layout":
-                continue
-            name = file.name.removesuffix(".toml")
-            made[name] = Dungeon(name, plain["name"], plain["story"], "\n".join(plain["layout"].split()))
+    for name, text in shipped_texts().items():
+        plain = tomllib.loads(text)
+        made[name] = Dungeon(name, plain["name"], plain["story"], "\n".join(plain["layout"].split()))
     return made
 
 

@@ -203,9 +203,14 @@ def building(s: State, chance: Chance, tell: Tell) -> Turn:
         seat, value = yield [ask_build(s, seat) for seat in waiting]
         note(s, seat, value, chance)
         if s.plans[seat].phase == READY:
-            tell.everyone("ready", seat=seat, rule="trapper.setup.ready", shows=True, also=("trapper.info.setup",))
+            tell_ready(seat, tell)
     s.boards[:] = [opened(plan, s.rules) for plan in s.plans]
     s.plans.clear()  # The boards are the truth now.
+
+
+def tell_ready(seat: int, tell: Tell) -> None:
+    """Everybody knows whose dungeon is finished, and nothing more of it.  [trapper.setup.ready]"""
+    tell.everyone("ready", seat=seat, rule="trapper.setup.ready", shows=True, also=("trapper.info.setup",))
 
 
 WALLS: Final = "walls"

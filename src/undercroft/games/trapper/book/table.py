@@ -7,7 +7,7 @@ from typing import Final
 from undercroft.engine import Chance, Over, Result, Setting, Tell, Turn, unusual
 from undercroft.engine import Option as EngineOption
 from undercroft.engine.craft.telling import after, quiet, seen
-from undercroft.games.trapper.book.setup import building, new_plan
+from undercroft.games.trapper.book.setup import READY, building, new_plan, tell_ready
 from undercroft.games.trapper.book.turn import begin_turn, turn
 from undercroft.games.trapper.content.board import WALL, mask_where, names_of
 from undercroft.games.trapper.options import TrapperOptions
@@ -41,6 +41,9 @@ def play(s: State, chance: Chance, tell: Tell) -> Turn:
     """One setup phase, then alternating turns until an heirloom is taken.  [trapper.overview.phases]"""
     if s.stage is OPENING:
         announce(s, tell)
+        for seat, plan in enumerate(s.plans):
+            if plan.phase == READY:
+                tell_ready(seat, tell)
         s.stage = BUILDING
     if s.stage is BUILDING:
         yield from building(s, chance, tell)

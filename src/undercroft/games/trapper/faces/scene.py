@@ -27,6 +27,15 @@ def scene(s: State, seat: int | None, names: tuple[str, ...] = NAMES) -> Scene:
     return Scene("Dungeon Trapper", boards, (*_turns(seen, names), _panel(s, seen, seat, names)))
 
 
+def dungeon_scene(title: str, icons: list[str], hidden: int = 0) -> Scene:
+    """One dungeon by itself, away from any game; what is hidden lies under fog tokens."""
+    tiles = tuple(
+        _tile(tile, FOG if hidden >> tile & 1 else icon, False, False, anchored=False)
+        for tile, icon in enumerate(icons)
+    )
+    return Scene(title, (Board(title, GRID.columns, GRID.rows, tiles),))
+
+
 def asked_about(s: State, seat: int | None) -> int | None:
     """The owner of the board on which this seat's options stand."""
     if seat is None or s.stage is Stage.OVER:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
 from undercroft.engine import FileKind, Refused
+from undercroft.games.truedungeon.book.coaching import ready_made
 from undercroft.games.truedungeon.book.combat.lanes import zones_of
 from undercroft.games.truedungeon.character.build import read_party
 from undercroft.games.truedungeon.character.career.career import career, check_draws
@@ -18,6 +21,8 @@ from undercroft.games.truedungeon.content.board.library import board_of
 from undercroft.games.truedungeon.content.board.library import schema as board_schema
 from undercroft.games.truedungeon.content.files import counted, spelled
 from undercroft.games.truedungeon.content.tokens.catalogue import check_names, read_tokens, shipped, with_own
+from undercroft.games.truedungeon.desk.easel import BoardEasel
+from undercroft.games.truedungeon.desk.playing import begin_adventure, begin_board, begin_party, begin_tokens
 from undercroft.games.truedungeon.desk.schema import SCHEMAS
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.scene import Scene
@@ -84,12 +89,31 @@ def _preview_adventure(data: dict[str, Any], secrets: bool) -> tuple[Scene, str]
     return preview(adventure, secrets=secrets), outline(adventure, secrets=secrets)
 
 
+def _boards() -> dict[str, str]:
+    easel = BoardEasel()
+    return {board["id"]: easel.write(board) for board in easel.boards()}
+
+
+@cache
+def _characters() -> dict[str, str]:
+    folder = files("undercroft.games.truedungeon").joinpath("data", "characters")
+    return {name: folder.joinpath(f"{name}.toml").read_text("utf-8") for name in ready_made()}
+
+
 FILES = {
-    "adventure": FileKind(ADVENTURE, _adventure, _preview_adventure, shipped_texts),
-    "board": FileKind(board_schema(), _board, _preview_board),
-    "character": FileKind(SCHEMAS["character"], _party),
-    "party": FileKind(SCHEMAS["party"], _party),
-    "tokens": FileKind(SCHEMAS["tokens"], _tokens),
-    "collection": FileKind(SCHEMAS["collection"], _collection),
-    "career": FileKind(SCHEMAS["career"], _career),
+    "adventure": FileKind(ADVENTURE, _adventure, _preview_adventure, shipped_texts, begin_adventure),
+    "board": FileKind(board_schema(), _board, _preview_board, _boards, begin_board),
+    "character": FileKind(SCHEMAS["character"], _party, shipped=_characters, begin=begin_party),
+    "party": FileKind(SCHEMAS["party"], _party, begin=begin_party),
+    "tokens": FileKind(SCHEMAS["tokens"], _tokens, begin=begin_tokens),
+    "collection": FileKind(
+        SCHEMAS["collection"],
+        _collection,
+        instead="a collection is what somebody owns; open it in the party builder, and play with who wears it",
+    ),
+    "career": FileKind(
+        SCHEMAS["career"],
+        _career,
+        instead="a career is what somebody has lived through; undercroft career show has it, and a party can be played",
+    ),
 }

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.engine import FileKind
-from undercroft.engine.craft.words import counted
+from undercroft.engine.craft.words import counted, slug
+from undercroft.engine.workshop.beginning import Beginning
 from undercroft.games.exploration.content.stories.checking import sound_story
-from undercroft.games.exploration.content.stories.library import shipped_texts
+from undercroft.games.exploration.content.stories.library import shipped_texts, title_of
 from undercroft.games.exploration.content.stories.names import CREATURES
 from undercroft.games.exploration.content.stories.preview import outline, preview
 from undercroft.games.exploration.content.stories.reading import SAYS, StoryFile
@@ -113,4 +114,16 @@ def preview_story(plain: dict[str, Any], secrets: bool) -> tuple[Scene, str]:
     return preview(story, secrets=secrets), outline(story, secrets=secrets)
 
 
-FILES: Final = {"story": FileKind(SCHEMA, check_story, preview_story, shipped_texts)}
+def begin_story(plain: dict[str, Any], text: str) -> Beginning:
+    """A crawl through this story.  [exploration.core.story.random]"""
+    return Beginning(says="Your group sets out into this story.", options={"story": text})
+
+
+def story_file(told: str) -> dict[str, str]:
+    """The file of the story of this name, or with this text, by the name of the file."""
+    text = shipped_texts().get(told.strip(), told)
+    ending = ".json" if text.lstrip().startswith("{") else ".toml"
+    return {f"{slug(title_of(told), 'story')}{ending}": text}
+
+
+FILES: Final = {"story": FileKind(SCHEMA, check_story, preview_story, shipped_texts, begin_story)}

@@ -37,6 +37,9 @@ def prepare(s: State, chance: Chance, tell: Tell) -> Proc[None]:
 
     [pararoles.supplies.source] [pararoles.supplies.map]
     """
+    if s.design is not None:  # A position has brought it.
+        s.stage = DESIGN
+        return
     source: str = s.rules.dungeon
     if source == "custom":
         given = yield Choice(max(0, s.keeper), GIVEN, given_options(), {"floor": s.number}, form=GIVEN_FORM)
