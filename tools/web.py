@@ -34,6 +34,7 @@ BUILT = (
     "party.js",
     "training.js",
     "boards.js",
+    "playing.js",
 )
 SHEETS = (
     *("base", "pages", "lobby", "tools", "things", "how", "table", "aside", "forms", "replay", "throws", "hotseat", "lane"),
@@ -58,11 +59,12 @@ def build(*, check: bool = False) -> list[Path]:
     table, page, replay = bundle("main.tsx"), bundle("page.ts"), bundle("replay/main.tsx")
     screen, party = bundle("screen/main.tsx"), bundle("party/main.tsx")
     training, boards = bundle("training/main.tsx"), bundle("boards/main.tsx")
+    playing = bundle("playing/main.ts")
     compressed = sum(len(gzip.compress(script, mtime=0)) for script in (table, page))
     if compressed >= LARGEST:
         raise CannotBuild(f"the script has {compressed} bytes compressed; it must stay under {LARGEST}")
     texts = (style(), icon(turn=False), icon(turn=True))
-    contents = (table, *(text.encode() for text in texts), page, replay, screen, party, training, boards)
+    contents = (table, *(text.encode() for text in texts), page, replay, screen, party, training, boards, playing)
     for file, content in zip(files, contents, strict=True):
         put(file, content)
     print(f"web: script {compressed:,} bytes compressed, in {STATIC.relative_to(HOME)}")

@@ -37,6 +37,7 @@ export function Ending({ state, rules, again }: { state: State; rules: Rules; ag
         <a href={`/api/tables/${state.table}/record`} download>
           Save the record
         </a>
+        <a href={`/t/${state.table}/files`}>Open it in the tools</a>
         <a href="/">{state.lesson ? "Learn or play another game" : "Another game"}</a>
       </p>
     </section>

@@ -50,6 +50,7 @@ class Files(StaticFiles):
 def create_app(settings: Settings) -> Starlette:
     """The application of one server; its store is opened when it starts, and closed when it stops."""
     hall, guard = Hall(settings), Guard(settings)
+    pages = Pages(hall, guard)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -77,10 +78,10 @@ def create_app(settings: Settings) -> Starlette:
 
     app = Starlette(
         routes=[
-            *Pages(hall, guard).routes(),
+            *pages.routes(),
             *SeatPages(hall, guard).routes(),
             *api.routes(hall, guard),
-            *tools.routes(guard),
+            *tools.routes(guard, pages),
             *HowPages(guard).routes(),
             *ReplayPages(hall, guard).routes(),
             Route("/api/openapi.json", openapi, methods=["GET"]),

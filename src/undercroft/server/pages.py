@@ -116,6 +116,10 @@ class Pages:
                 raise forms.as_wrong(game, form, "", error) from None
         except forms.BadForm as bad:
             return await self._lobby(request, bad.wrong)
+        return await self.welcome(request, made)
+
+    async def welcome(self, request: Request, made: Made) -> Response:
+        """Whoever has made this table is led there, or shown the links for those who are invited."""
         answer: Response
         if made.friends:
             live = await self.hall.find(made.id)

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { boardFields } from "../playing/kept";
+import { playWith } from "../playing/send";
 import type { Refusal, Server } from "./ask";
 import { Drawing } from "./drawing";
 import { NumberField, ZoneFields } from "./fields";
@@ -173,6 +175,14 @@ export function Editor({ server, choices, kept }: EditorProps) {
               onClick={() => void tried(server.trial(board).then(setTrial))}
             >
               Try ten slides
+            </button>
+            <button
+              type="button"
+              disabled={busy || look.faults.length > 0}
+              title="One room with a monster of this shape: you and three bots slide at it"
+              onClick={() => playWith({ ...boardFields(server.game, board), play: "now" })}
+            >
+              Try it in a room
             </button>
             {trial && (
               <button type="button" class="quiet" onClick={() => setTrial(null)}>

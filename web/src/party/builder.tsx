@@ -7,6 +7,8 @@ import { hear, keep } from "./kept";
 import { cardOf, useLive } from "./live";
 import { MemberHead } from "./member";
 import { MOST, added, equipped, freeHanded, isHeld, tidy, unequipped, withMember, without, wornBy } from "./model";
+import { partyFields } from "../playing/kept";
+import { playWith } from "../playing/send";
 import { Explained, Game } from "./parts";
 import { Picker, type Place } from "./picker";
 import { CloneWindow, Recruit, titleOf } from "./recruit";
@@ -85,6 +87,19 @@ export function Builder({ server, catalogue, kept, words }: Props) {
     return () => removeEventListener("keydown", onKey);
   }, []);
 
+  useEffect(() => {
+    const [address, name] = brought();
+    if (!address) return;
+    history.replaceState(null, "", location.pathname);
+    fetch(address).then(
+      async (answer) => {
+        if (answer.ok) await read(new File([await answer.text()], name));
+        else fail(new Refusal("What the game has left could not be fetched."));
+      },
+      () => fail(new Refusal("The server does not answer.")),
+    );
+  }, []);
+
   const back = (which: "undo" | "redo") => {
     setTrouble(null);
     setSaid("");
@@ -158,6 +173,11 @@ export function Builder({ server, catalogue, kept, words }: Props) {
       <Ribbon
         {...{ party, steps, catalogue, to, back, begin: setOpen, somebody: member !== undefined }}
         file={() => input.current!.click()}
+        play={
+          live.card && broken.length === 0
+            ? (way) => playWith({ ...partyFields(server.game, { party: tidied(party), files, options }), ...(way && { play: way }) })
+            : null
+        }
       />
       <input
         ref={input}
@@ -335,6 +355,18 @@ async function fitted(
     for (const name of wrong) member = unequipped(member, name);
     dropped.push(...wrong);
   }
+}
+
+/** The party as files have it. */
+function tidied(party: Party): Party {
+  return { ...party, character: party.character.map(tidy) };
+}
+
+/** The file of a table that the address of this page names, and how it is called. */
+function brought(): [string, string] {
+  const address = new URLSearchParams(location.search).get("from") ?? "";
+  const found = /^\/t\/[\w-]+\/files\/([\w.-]+)$/.exec(address);
+  return found ? [address, found[1]!] : ["", ""];
 }
 
 /** The options that the game still has. */

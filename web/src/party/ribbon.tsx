@@ -14,10 +14,12 @@ interface Props {
   back: (which: "undo" | "redo") => void;
   begin: (open: Open) => void;
   file: () => void;
+  /** to a table: at once, or to where friends are invited; null where a rule is broken */
+  play: ((way: "now" | "") => void) | null;
 }
 
 /** What the party as a whole is, and what can be done with it. */
-export function Ribbon({ party, steps, catalogue, somebody, to, back, begin, file }: Props) {
+export function Ribbon({ party, steps, catalogue, somebody, to, back, begin, file, play }: Props) {
   const text = (name: "name" | "date" | "start", title: string, empty = "") => (
     <label>
       {title}
@@ -66,6 +68,18 @@ export function Ribbon({ party, steps, catalogue, somebody, to, back, begin, fil
         {button("compare", "Compare", !somebody)}
         {button("collection", "My tokens")}
         {button("options", "Readings")}
+        <button
+          type="button"
+          class="primary"
+          disabled={!somebody || play === null}
+          title={play === null ? "First mend what breaks a rule" : "You play the first of them, bots the others"}
+          onClick={() => play?.("now")}
+        >
+          Play with this party
+        </button>
+        <button type="button" disabled={!somebody || play === null} onClick={() => play?.("")}>
+          With friends
+        </button>
       </div>
     </div>
   );

@@ -8,13 +8,15 @@ from starlette.routing import Route
 
 from undercroft.engine import shelf
 from undercroft.server.guard import Guard
-from undercroft.server.pages import page
+from undercroft.server.pages import Pages, page
 from undercroft.server.tools.bench import Bench
 from undercroft.server.tools.boards import BoardPages, games_with_easel
 from undercroft.server.tools.dice import DicePages
 from undercroft.server.tools.floor import FloorPages
 from undercroft.server.tools.kit import KitPages
+from undercroft.server.tools.left import LeftPages
 from undercroft.server.tools.party import PartyPages, games_with_desk
+from undercroft.server.tools.play import PlayPages
 from undercroft.server.tools.players import PlayersPages
 from undercroft.server.tools.rules import RulePages
 from undercroft.server.tools.slide import SlidePages, games_with_training
@@ -23,8 +25,8 @@ from undercroft.server.tools.things import ThingPages
 __all__ = ["routes"]
 
 
-def routes(guard: Guard) -> list[Route]:
-    """The routes of all tools."""
+def routes(guard: Guard, pages: Pages) -> list[Route]:
+    """The routes of all tools; what was made with them is played at tables of these pages."""
     bench = Bench(guard)
     return [
         bench.route("/tools/", _index),
@@ -37,6 +39,8 @@ def routes(guard: Guard) -> list[Route]:
         *SlidePages(bench).routes(),
         *RulePages(bench).routes(),
         *ThingPages(bench).routes(),
+        *PlayPages(bench, pages).routes(),
+        *LeftPages(bench, pages).routes(),
     ]
 
 

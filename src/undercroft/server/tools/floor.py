@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -33,6 +34,7 @@ class Drawn:
     text: str
     rolls: Markup
     packed: str
+    file: str
 
 
 def drawn(wish: Wish, floor: Any) -> Drawn:
@@ -44,6 +46,7 @@ def drawn(wish: Wish, floor: Any) -> Drawn:
         text=picture.text(sheet),
         rolls=cite(wish.game, wish.maker.written(floor, wish.options)),
         packed=pack(wish.maker.plan(floor, True)),
+        file=json.dumps(wish.maker.to_json(floor, wish.options)),
     )
 
 

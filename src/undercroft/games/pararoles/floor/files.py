@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from functools import cache
+from textwrap import fill
 from typing import Any, Final
 
 from undercroft.engine import Refused
@@ -40,11 +41,16 @@ def floor_text(floor: Floor, *, name: str = "", story: str = "") -> str:
 
 
 def preview_floor(plain: dict[str, Any], secrets: bool) -> tuple[Scene, str]:
-    """The floor in this file: as players may know it beforehand, or with `secrets` as its keeper sees it."""
-    title, story = str(plain.get("name") or ""), str(plain.get("story") or "")
-    drawn = read_plan(plain, name="it") if is_plan(plain) else plan(read_json(plain), players=not secrets)
-    title = title or drawn.title
-    return Scene(title, (board(drawn),)), f"{title}\n{story}".rstrip() + "\n"
+    """The floor in this file, with `secrets` as its keeper sees it; without, nothing is drawn that a party finds out.
+
+    [pararoles.core.hidden-view]
+    """
+    drawn = read_plan(plain, name="it") if is_plan(plain) else plan(read_json(plain))
+    title, story = str(plain.get("name") or f"Floor {plain.get('floor', '')}"), str(plain.get("story") or "")
+    words = fill(story, 100, initial_indent="  ", subsequent_indent="  ")
+    boards = (board(drawn),) if secrets or is_plan(plain) else ()
+    unseen = "" if boards else "  Its map is drawn as the party sees it.\n"
+    return Scene(title, boards), f"{title}\n{words}".rstrip() + f"\n{unseen}"
 
 
 def begin_floor(plain: dict[str, Any], text: str) -> Beginning:

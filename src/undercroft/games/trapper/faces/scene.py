@@ -33,7 +33,7 @@ def dungeon_scene(title: str, icons: list[str], hidden: int = 0) -> Scene:
         _tile(tile, FOG if hidden >> tile & 1 else icon, False, False, anchored=False)
         for tile, icon in enumerate(icons)
     )
-    return Scene(title, (Board(title, GRID.columns, GRID.rows, tiles),))
+    return Scene(title, (Board("", GRID.columns, GRID.rows, tiles),))
 
 
 def asked_about(s: State, seat: int | None) -> int | None:

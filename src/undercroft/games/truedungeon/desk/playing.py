@@ -105,9 +105,10 @@ DOOR: Final = {
 
 def practice(board: dict[str, Any]) -> str:
     """The text of a small adventure whose last room is a fight on this board."""
+    name = board["name"].removeprefix("the ")
     monster = {
         "id": "target",
-        "name": board["name"],
+        "name": name[:1].upper() + name[1:],
         "about": "It stands on its board as somebody has drawn it, and waits to be slid at.",
         "ac": 14,
         "hp": 90,

@@ -1,0 +1,98 @@
+"""Back from a table to the tools: what a game that is over has left, as files to keep, to open and to play with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from undercroft.engine import Game, Refused, Table, Unknown
+from undercroft.engine.workshop.datafiles import owner
+from undercroft.inputs import read_file_text
+from undercroft.maps.maker import FloorMaker
+from undercroft.server.guard import grant_of
+from undercroft.server.pages import Pages, page
+from undercroft.server.replay.replay import must_be_over
+from undercroft.server.tables.live import Live
+from undercroft.server.tools.bench import LONGEST, Bench, download
+from undercroft.server.tools.wish import typed
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A file that a game has left: its name, its text, what it is in words, and the address that opens it, if any."""
+
+    name: str
+    text: str
+    kind: str
+    tool: str | None
+
+
+class LeftPages:
+    """The files of tables at which a game is over."""
+
+    def __init__(self, bench: Bench, pages: Pages) -> None:
+        self.bench = bench
+        self.hall = pages.hall
+
+    def routes(self) -> list[Route]:
+        """The list, and each file."""
+        return [
+            self.bench.route("/t/{id}/files", self.list),
+            self.bench.route("/t/{id}/files/{name}", self.file),
+        ]
+
+    async def list(self, request: Request) -> Response:
+        """All that this game has left."""
+        live, files = await self._left(request)
+        found = [_as_left(live.game, live.id, name, text) for name, text in files.items()]
+        names = [seat.name for seat in live.kept.seats]
+        return page("tools_left.html", table=live.id, title=live.game.title, names=names, files=found)
+
+    async def file(self, request: Request) -> Response:
+        """One of them, to be kept."""
+        _, files = await self._left(request)
+        name = request.path_params["name"]
+        if name not in files:
+            raise Unknown("this game has left no such file")
+        return download(files[name].encode(), name, "text/plain; charset=utf-8")
+
+    async def _left(self, request: Request) -> tuple[Live, dict[str, str]]:
+        live = await self.hall.find(request.path_params["id"])
+        grant_of(request, live)
+        must_be_over(live)
+        table = await live.read(lambda: None if live.table is None else live.table.clone())
+        return live, {} if table is None else await self.bench.work(lambda: left_by(table))
+
+
+def left_by(table: Table) -> dict[str, str]:
+    """The files that the game of this table has left, by name."""
+    return dict(table.game.leaves(table.state, table.record().file))
+
+
+def _as_left(game: Game, id: str, name: str, text: str) -> Left:
+    try:
+        data = read_file_text(text, name)
+        kind, owned, _ = owner(data, name)
+    except Refused:
+        return Left(name, text, "file", None)
+    return Left(name, text, kind, tool_for(owned, kind, data, f"/t/{id}/files/{name}"))
+
+
+def tool_for(game: Game, kind: str, data: dict[str, Any], address: str) -> str | None:
+    """Where a file of this kind, which lies at that address, is opened in a tool of its own; None where there is none.
+
+    Floors that were rolled are drawn again from their rolls, parties are fetched by the builder.
+    """
+    if game.desk is not None and kind in ("party", "character"):
+        return f"/tools/party/{game.id}?{urlencode({'from': address})}"
+    if kind == "floor" and isinstance(game.floors, FloorMaker) and data.get("rolls"):
+        fields = {"game": game.id, "floor": data["floor"], "rolls": " ".join(str(roll[2]) for roll in data["rolls"])}
+        fields |= {f"option.{name}": typed(value) for name, value in data.get("options", {}).items()}
+        query = urlencode(fields)
+        return f"/tools/floor?{query}" if len(query) <= LONGEST else None
+    return None
