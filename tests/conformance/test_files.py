@@ -141,6 +141,7 @@ def test_tokens_go_along_with_a_party():
         ('kind = "career"', "career show"),
         ('kind = "lesson"\ngame = "trapper"', "alone"),
         ('{"kind": "floor", "for": "players"}', "keeper's file"),
+        ('{"kind": "layout", "name": "\\ud800"}', "broken letter"),
     ],
 )
 def test_what_cannot_be_played_by_itself_says_so(text: str, why: str):

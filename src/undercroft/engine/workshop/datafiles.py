@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -111,6 +112,7 @@ def playable(
         if twice := sorted(set(brought) & set(others)):
             raise Refused(f"{other}: of files that say {twice[0]} only one counts at a table; make one file of them")
         others |= brought
+    _must_be_text(data, name)
     kind, game, file = owner(data, name)
     if file.begin is None:
         raise Refused(f"{name}: {file.instead or f'nobody can play with a {kind} alone'}", at="kind")
@@ -123,6 +125,14 @@ def playable(
     under = others | dict(beginning.options) | dict(options)
     sound = examined(data, name, under)
     return Playable(kind, game, file, sound.says, beginning, under)
+
+
+def _must_be_text(data: Any, name: str) -> None:
+    """`Refused` if a text in this data has half a letter in it, which JSON can spell and no file can keep."""
+    try:
+        json.dumps(data, ensure_ascii=False, default=str).encode()
+    except UnicodeEncodeError:
+        raise Refused(f"{name}: a text has a broken letter in it") from None
 
 
 def _there(known: Mapping[str, Any]) -> str:

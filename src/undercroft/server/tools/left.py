@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
 
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -19,17 +20,20 @@ from undercroft.server.pages import Pages, page
 from undercroft.server.replay.replay import must_be_over
 from undercroft.server.tables.live import Live
 from undercroft.server.tools.bench import LONGEST, Bench, download
+from undercroft.server.tools.play import title_in
 from undercroft.server.tools.wish import typed
 
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A file that a game has left: its name, its text, what it is in words, and the address that opens it, if any."""
+    """A file that a game has left: its name and text, what it is, how it looks, and the tool that opens it, if any."""
 
     name: str
     text: str
+    title: str
     kind: str
-    tool: str | None
+    tool: str | None = None
+    picture: Markup | None = None
 
 
 class LeftPages:
@@ -49,7 +53,7 @@ class LeftPages:
     async def list(self, request: Request) -> Response:
         """All that this game has left."""
         live, files = await self._left(request)
-        found = [_as_left(live.game, live.id, name, text) for name, text in files.items()]
+        found = await self.bench.work(lambda: [_as_left(live.id, name, text) for name, text in files.items()])
         names = [seat.name for seat in live.kept.seats]
         return page("tools_left.html", table=live.id, title=live.game.title, names=names, files=found)
 
@@ -74,13 +78,17 @@ def left_by(table: Table) -> dict[str, str]:
     return dict(table.game.leaves(table.state, table.record().file))
 
 
-def _as_left(game: Game, id: str, name: str, text: str) -> Left:
+def _as_left(id: str, name: str, text: str) -> Left:
+    """The file as the page shows it, with all its secrets: the game is over."""
     try:
         data = read_file_text(text, name)
-        kind, owned, _ = owner(data, name)
+        kind, game, file = owner(data, name)
+        scene = None if file.preview is None else file.preview(data, True)[0]
     except Refused:
-        return Left(name, text, "file", None)
-    return Left(name, text, kind, tool_for(owned, kind, data, f"/t/{id}/files/{name}"))
+        return Left(name, text, name, "file")
+    picture = Markup(replace(scene, title="", panels=()).svg()) if scene is not None and scene.boards else None
+    title = title_in(text, name) if scene is None else scene.title
+    return Left(name, text, title, kind, tool_for(game, kind, data, f"/t/{id}/files/{name}"), picture)
 
 
 def tool_for(game: Game, kind: str, data: dict[str, Any], address: str) -> str | None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from textwrap import dedent
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeAlias
 
 from markupsafe import Markup
 from starlette.requests import Request
@@ -23,9 +23,11 @@ from undercroft.server.faults import Unreadable
 from undercroft.server.forms import BadForm, Wrong, options_of, read_form
 from undercroft.server.pages import Pages, page
 from undercroft.server.tables.hall import SeatWanted, TableWanted
-from undercroft.server.tools.bench import Bench
+from undercroft.server.tools.bench import Bench, download
 
 Form = Mapping[str, str]
+_Shelf: TypeAlias = tuple[Game, list[tuple[str, list[tuple[str, str]]]]]
+"""A game, and its kinds of files, each with the titles and addresses of those that come with it."""
 
 YOURS: Final = "your file"
 """What a file is called that has no name."""
@@ -61,6 +63,7 @@ class PlayPages:
         return [
             self.bench.route("/tools/play", self.choose),
             self.bench.route("/tools/play", self.play, method="POST"),
+            self.bench.route("/tools/play/file", self.file),
         ]
 
     async def choose(self, request: Request) -> Response:
@@ -70,6 +73,11 @@ class PlayPages:
             looked = await self.bench.work(lambda: _looked(form))
             return _shown(form, looked)
         return page("tools_play.html", form=form, looked=None, wrong=None, shelves=_shelves(form.get("game")))
+
+    async def file(self, request: Request) -> Response:
+        """A file that comes with a game, as a pattern for one's own: all of it."""
+        text, name = _text(self.bench.fields(request))
+        return download(text.encode(), f"{name}{'.json' if text.startswith('{') else '.toml'}", "text/plain")
 
     async def play(self, request: Request) -> Response:
         """The file as it is understood, and how to play with it; with `play`, the table itself."""
@@ -126,14 +134,14 @@ def _game(data: Mapping[str, Any], form: Form) -> Game:
 
 def _text(form: Form) -> tuple[str, str]:
     """The text of the file, and its name: the one that was sent, or one that comes with a game."""
-    if wanted := form.get("shipped"):
+    text = form.get("text", "").replace("\r\n", "\n")
+    if not text.strip() and (wanted := form.get("shipped")):
         id, kind, name = (*wanted.split("/", 2), "", "")[:3]
         file = shelf.get(id).files.get(kind)
-        text = None if file is None else file.shipped().get(name)
-        if text is None:
+        found = None if file is None else file.shipped().get(name)
+        if found is None:
             raise Unknown(f"no file {wanted[:80]!r} comes with the games")
-        return text, name
-    text = form.get("text", "").replace("\r\n", "\n")
+        return found, name
     if not text.strip():
         raise Refused("there is nothing in the box yet: paste the text of a file, or open one")
     return text, form.get("name", "")[:80] or YOURS
@@ -178,6 +186,8 @@ def _flowing(text: str) -> str:
 
 def _shown(form: Form, looked: Looked) -> Response:
     kept = {key: value for key, value in form.items() if key != "play"}
+    if looked.found.beginning.known:
+        kept["text"], _ = _text(form)
     return page("tools_play.html", form=kept, looked=looked, wrong=None, shelves=[])
 
 
@@ -186,19 +196,22 @@ def _mend(form: Form, wrong: Wrong) -> Response:
     return page("tools_play.html", 400, form=form, looked=None, wrong=wrong, shelves=_shelves(form.get("game")))
 
 
-@lru_cache(maxsize=256)
 def title_in(text: str, name: str) -> str:
     """What the file with this text and name calls itself."""
     data = read_file_text(text, name)
     return str(data.get("title") or data.get("name") or name)
 
 
-def _shelves(only: str | None) -> list[tuple[Game, list[tuple[str, list[tuple[str, str]]]]]]:
+def _shelves(only: str | None) -> list[_Shelf]:
+    """The files that come with the games, or with this one."""
+    return [one for one in _all_shelves() if only in (None, "", one[0].id)]
+
+
+@lru_cache(maxsize=1)
+def _all_shelves() -> list[_Shelf]:
     """The games, each with the kinds of files that can be played with, and those that come with it, by address."""
     found = []
     for game in map(shelf.get, shelf.ids()):
-        if only and game.id != only:
-            continue
         kinds = [
             (kind, [(title_in(text, name), f"{game.id}/{kind}/{name}") for name, text in file.shipped().items()])
             for kind, file in game.files.items()

@@ -37,8 +37,11 @@ def leaves(s: State, record: RecordFile) -> dict[str, str]:
         else:
             floors = (_given(step.answer) or _rolled(step, rules, number) for step in steps if _brings_floor(step))
             found[number] = next(floors, None)
+    given = begun.get("floor")
+    said = {"name": given.get("name", ""), "story": given.get("story", "")} if isinstance(given, dict) else {}
+    first = begun.get("number", 1)
     return {
-        f"floor-{number}.json": floor_text(_numbered(floor, number))
+        f"floor-{number}.json": floor_text(_numbered(floor, number), **(said if number == first else {}))
         for number, floor in found.items()
         if floor is not None
     }

@@ -13,10 +13,11 @@ from undercroft.engine.workshop.beginning import Beginning
 from undercroft.games.pararoles.floor import datafiles
 from undercroft.games.pararoles.floor.datafiles import read_json, to_json
 from undercroft.games.pararoles.floor.floor import Floor
-from undercroft.games.pararoles.floor.plans import board, plan
+from undercroft.games.pararoles.floor.plans import ICONS, board, plan
 from undercroft.games.pararoles.floor.premade import PREMADE, introduction, premade
 from undercroft.maps.plain import is_plan, read_plan
-from undercroft.scene import Scene
+from undercroft.maps.plan import Plan
+from undercroft.scene import Board, Scene
 
 BY_HAND: Final = ("dungeon", "human_controller", "controller")
 """Options under which a floor may have been made, and which say nothing about the crawl on it."""
@@ -48,9 +49,17 @@ def preview_floor(plain: dict[str, Any], secrets: bool) -> tuple[Scene, str]:
     drawn = read_plan(plain, name="it") if is_plan(plain) else plan(read_json(plain))
     title, story = str(plain.get("name") or f"Floor {plain.get('floor', '')}"), str(plain.get("story") or "")
     words = fill(story, 100, initial_indent="  ", subsequent_indent="  ")
-    boards = (board(drawn),) if secrets or is_plan(plain) else ()
+    boards = (_board_with_icons(drawn),) if secrets or is_plan(plain) else ()
     unseen = "" if boards else "  Its map is drawn as the party sees it.\n"
     return Scene(title, boards), f"{title}\n{words}".rstrip() + f"\n{unseen}"
+
+
+def _board_with_icons(drawn: Plan) -> Board:
+    """The plan as a board on which pictures show what stands there."""
+    icons = {f"{x},{y}": mark.kind for mark in drawn.marks for x, y in (mark.at,) if mark.kind in ICONS}
+    shown = board(drawn)
+    tiles = tuple(replace(tile, icon=icons.get(tile.anchor or "", tile.icon)) for tile in shown.tiles)
+    return replace(shown, tiles=tiles)
 
 
 def begin_floor(plain: dict[str, Any], text: str) -> Beginning:

@@ -51,8 +51,8 @@ def begin_layout(plain: dict[str, Any], text: str) -> Beginning:
     """My dungeon is this one, and finished; my rival builds as always.  [trapper.setup.ready]"""
     layout = read_layout(plain)
     fogged: dict[str, Any] = {"fog": "decoy"} if layout.decoys else {}
-    entrance = TILES[layout.icons.index(ENTRANCE)] if ENTRANCE in layout.icons else "e1"
-    elsewhere: dict[str, Any] = {} if entrance == "e1" else {"entrance": entrance}
+    entrance = TILES[layout.icons.index(ENTRANCE)] if ENTRANCE in layout.icons else ""
+    elsewhere: dict[str, Any] = {"entrance": entrance} if entrance in ("a1", "a3") else {}
     return Beginning(
         says="Your dungeon is finished and lies behind your screen; your rival builds another, and then it begins.",
         options=fogged | elsewhere,
