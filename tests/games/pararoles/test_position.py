@@ -8,6 +8,8 @@ from tests.games.pararoles.tables import EVEN, LEDGER, crawl, hero
 from tests.tables import do, ids, told
 from undercroft import Table
 from undercroft.engine import Refused, Scripted
+from undercroft.games.pararoles.floor.premade import premade
+from undercroft.games.pararoles.state.ground import name
 
 HALL = "#######\n#: : :#\n#######"
 
@@ -156,3 +158,21 @@ def test_a_saved_card_is_out_of_the_deck_and_there_is_one_of_it():
 def test_seen_squares_are_a_list():
     with pytest.raises(Refused, match='seen is "all" or a list of squares'):
         start(**plain(seen="some"))
+
+
+@pytest.mark.rule("pararoles.supplies.source")
+def test_a_floor_without_heroes_waits_for_those_that_are_made():
+    table = Table.start("pararoles", position={"floor": "premade-3", "number": 3}, seats=1, seed=4)
+    assert table.choices[0].ask == "hero" and table.view(0)["design"] is None
+    table.answer(0, "start")
+    assert [event.data["floor"] for event in told(table, "floor")] == [3] and len(hero(table)["treasure"]) > 0
+    assert name(table.state.entrance) == name(premade(3).entrance)
+
+
+@pytest.mark.parametrize(
+    ("position", "at"), [({"map": HALL}, "heroes"), ({"floor": "premade-1", "round": 2}, "round"), ({}, "heroes")]
+)
+def test_what_else_a_floor_without_heroes_may_not_say(position: dict[str, Any], at: str):
+    with pytest.raises(Refused) as caught:
+        start(**position)
+    assert (caught.value.rule, caught.value.at) == ("pararoles.core.start.place", at)

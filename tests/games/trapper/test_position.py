@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 from tests.games.trapper.tables import NORTH, PLAIN, SOUTH, drawn, icon_on, seen
+from tests.tables import told
 from undercroft import Table
 from undercroft.engine import Refused
+from undercroft.games.trapper.book.dungeons import DUNGEONS
 
 SEALED = drawn(PLAIN, h4="#", i3="#", i5="#")
 """PLAIN with the heirloom walled in."""
@@ -253,3 +255,28 @@ def test_a_half_done_reactivation_asks_only_where_a_fan_may_be_turned(icon, turn
         with pytest.raises(Refused, match="asks nothing more") as caught:
             start(position, turn_on_reactivate=turned)
         assert caught.value.rule == "trapper.fan.facing"
+
+
+@pytest.mark.rule("trapper.setup.ready")
+def test_dungeons_that_are_handed_in_are_finished_before_the_first_question():
+    comb = DUNGEONS["the-comb"].text
+    table = start({"layouts": [{"kind": "layout", "layout": comb}, None]})
+    assert [event.data["seat"] for event in told(table, "ready")] == [NORTH] and list(table.choices) == [SOUTH]
+    assert seen(table, NORTH, NORTH)["layout"] == comb and table.view(SOUTH)["boards"][NORTH] is None
+    both = start({"layouts": [comb, comb]})
+    assert len(told(both, "ready")) == 2 and told(both, "opened")
+
+
+@pytest.mark.parametrize(
+    ("position", "rule", "at"),
+    [
+        ({"layouts": [None]}, "trapper.components.boards", "layouts"),
+        ({"layouts": [None, None], "turn": 1}, "trapper.setup.check", "turn"),
+        ({"layouts": ["........." * 6, None]}, "trapper.board.size", None),
+        ({"layouts": [None, DUNGEONS["the-comb"].text.replace("H", ".")]}, "trapper.setup.heirloom", None),
+    ],
+)
+def test_dungeons_that_cannot_be_handed_in_are_refused(position, rule, at):
+    with pytest.raises(Refused) as caught:
+        start(position)
+    assert (caught.value.rule, caught.value.at) == (rule, at)
