@@ -11,7 +11,8 @@ from urllib.parse import parse_qs, urlsplit
 import httpx
 import pytest
 
-from tests.conformance.test_files import SAMPLES, TOKENS, party
+from tests.conformance.test_files import SAMPLES, party
+from tests.games.truedungeon.rich import TOKENS
 from tests.server.served import Served
 from undercroft.engine import shelf
 from undercroft.server.tools.left import tool_for

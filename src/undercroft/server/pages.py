@@ -33,7 +33,7 @@ from undercroft.server.openings import MOST_OPEN
 from undercroft.server.secrets import Grant, cookie_name, granted
 from undercroft.server.settings import Settings
 from undercroft.server.storage.lobby import OPEN, glances, open_tables
-from undercroft.server.tables.hall import Hall
+from undercroft.server.tables.hall import Hall, Made
 from undercroft.server.tables.live import Live
 
 STATIC = Path(__file__).parent / "static"
@@ -116,10 +116,13 @@ class Pages:
                 raise forms.as_wrong(game, form, "", error) from None
         except forms.BadForm as bad:
             return await self._lobby(request, bad.wrong)
-        return await self.welcome(request, made)
+        return await self.welcome(request, made, form.get("back", ""))
 
-    async def welcome(self, request: Request, made: Made) -> Response:
-        """Whoever has made this table is led there, or shown the links for those who are invited."""
+    async def welcome(self, request: Request, made: Made, back: str = "") -> Response:
+        """Whoever has made this table is led there, or shown the links for those who are invited.
+
+        From a lesson they find the way `back` to the table at which they are invited.
+        """
         answer: Response
         if made.friends:
             live = await self.hall.find(made.id)
@@ -128,7 +131,7 @@ class Pages:
                 secrets[seat] = secret
             answer = friends_page(self.guard.settings, live, request, secrets, own=made.secret)
         else:
-            answer = RedirectResponse(table_address(made.id, form.get("back", "")), 303)
+            answer = RedirectResponse(table_address(made.id, back), 303)
         self._remember(request, answer, made.id, made.secret)
         return answer
 

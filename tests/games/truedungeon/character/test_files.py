@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.builds import LEDGER
-from undercroft.cli.check import examined
 from undercroft.engine import Refused, Unknown
+from undercroft.engine.workshop.datafiles import examined
 from undercroft.games.truedungeon.character.build import MOST_TOKENS, plain, read_character, read_party
 from undercroft.games.truedungeon.content.files import (
     MOST_NAMES,
