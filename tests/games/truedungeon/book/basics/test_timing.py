@@ -23,7 +23,10 @@ def test_in_real_time_a_room_has_a_timer_from_its_door_until_its_time_is_up():
     do(here, "done")
     assert state(here).rooms == {1: "failed"} and "Time runs." in here.choices[0].text
     assert table("fighter", monsters=[monster()], rolls=[2] * 3).timer is None
-    for clock, words in (("turn_based", "700 seconds are left, counted, not timed."), ("untimed", "There is no hurry.")):
+    for clock, words in (
+        ("turn_based", "700 seconds are left, counted, not timed."),
+        ("untimed", "There is no hurry."),
+    ):
         after = table("fighter", stage="recovery", rooms=["overcome"], clock=700, options={"clock": clock})
         assert after.choices[0].text.endswith(words)
 
