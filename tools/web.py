@@ -38,7 +38,19 @@ BUILT = (
 )
 SHEETS = (
     *("base", "pages", "lobby", "tools", "things", "how", "table", "aside", "forms", "replay", "throws", "hotseat"),
-    *("lane", "screens", "stage", "asking", "party", "party-card", "party-windows", "recall", "trace", "training", "boards"),
+    *(
+        "lane",
+        "screens",
+        "stage",
+        "asking",
+        "party",
+        "party-card",
+        "party-windows",
+        "recall",
+        "trace",
+        "training",
+        "boards",
+    ),
 )
 LARGEST = 60_000
 """So many bytes of compressed script may a first page bring along."""
