@@ -184,7 +184,7 @@ def test_the_lobby_offers_to_learn_where_there_is_a_lesson(client: httpx.Client)
     page = client.get("/").text
     shown = {id: page.split(f'id="game-{id}"')[1].split('id="game-')[0] for id in games.ids()}
     assert {id for id in shown if 'value="learn"' in shown[id]} == {id for id in shown if lessons(games.get(id))}
-    assert "About 10 minutes." in shown["trapper"]
+    assert "Learn it, 10 min" in shown["trapper"]
     origin = {"Origin": str(client.base_url).rstrip("/")}
     made = client.post("/new", data={"game": "trapper", "play": "learn"}, headers=origin)
     assert made.status_code == 303

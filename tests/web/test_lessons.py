@@ -26,7 +26,8 @@ def by_mouse(me: Visitor, guide: Guide, option: Option) -> None:
     beside = [one.id for one in meant if one.at == option.at].index(option.id)
     place = me.page.locator(f'.drawing .open[data-anchor="{option.at}"]')
     if option.at is None or not place.count():
-        me.page.locator(".teacher .deeds .primary").nth(beside).click()
+        given = me.option(option.id) if guide.lead.guess or guide.lead.form else None  # Not given away by the teacher.
+        (given or me.page.locator(".teacher .deeds .primary").nth(beside)).click()
         return
     click(me, place.first)
     if me.page.locator(".popover").count():

@@ -101,7 +101,7 @@ def _read(connection: Connection, chosen: sa.Select[tuple[object, ...]]) -> dict
             rematch=row["rematch"] is not None,
             lesson=row["lesson"] is not None,
             turn=row["turn"],
-            waits=None if row["waits"] is None else msgspec.json.decode(row["waits"], type=tuple[int, ...]),
+            waits=None if row["waits"] is None else tuple(msgspec.json.decode(row["waits"])),
             moved=row["moved"] or row["touched"],
             listed=row["listed"],
             opened=row["opened"] or row["touched"],
