@@ -10,6 +10,7 @@ import pytest
 from tests.engine.toy import GAME, GOAL, STEPS, go, mistaken, race, refused
 from undercroft.engine import (
     Option,
+    Refused,
     Result,
     Scripted,
     Table,
@@ -86,6 +87,18 @@ def test_options_and_numbers_reach_the_rules():
     assert "wave" not in [option.id for option in table.choices[NORTH].options]
     table.answer(NORTH, "roll")
     assert table.result == Result({0: 3, 1: 2}, (0,), "the goal is reached", "toy.race.goal")
+
+
+def test_names_may_change_under_way_and_the_game_stays_the_same():
+    table = Table.start(GAME, names=["Ann", "Bob"], seed=1)
+    before = table.digest
+    table.rename({0: "Bob", 1: "Ann"})
+    assert table.names == ("Bob", "Ann") and table.digest == before
+    assert [seat["name"] for seat in table.record().plain()["seats"]] == ["Bob", "Ann"]
+    for wrong in ({0: "Ann"}, {0: " "}):
+        with pytest.raises(Refused):
+            table.rename(wrong)
+    assert table.names == ("Bob", "Ann")
 
 
 def test_a_position_shares_nothing_with_what_was_given():

@@ -146,6 +146,7 @@ class SeatPages:
 
     async def invitation(self, request: Request) -> Response:
         """A link that was opened where it gives no seat at once: by the host, by who sits elsewhere, or too late."""
+        self.guard.take_look(request)
         live = await self.hall.find(request.path_params["id"])
         secret = invitation_of(request.cookies, live.id)
         opened = granted(secret, live.kept.grants)
@@ -257,6 +258,7 @@ class SeatPages:
 
     async def open(self, request: Request) -> Response:
         """A table of the lobby at which anybody may sit down; who has a seat there is sent to it."""
+        self.guard.take_look(request)
         live = await self.hall.find(request.path_params["id"])
         if granted(secret_of(request, live.id), live.kept.grants) is not None:
             return _to(f"/t/{live.id}")
