@@ -37,20 +37,9 @@ BUILT = (
     "playing.js",
 )
 SHEETS = (
-    *("base", "pages", "lobby", "tools", "things", "how", "table", "aside", "forms", "replay", "throws", "hotseat"),
-    *(
-        "lane",
-        "screens",
-        "stage",
-        "asking",
-        "party",
-        "party-card",
-        "party-windows",
-        "recall",
-        "trace",
-        "training",
-        "boards",
-    ),
+    *("base", "pages", "lobby", "tools", "things", "how", "table", "aside", "forms", "replay", "throws"),
+    *("hotseat", "lane", "screens", "stage", "asking", "party", "party-card", "party-windows", "recall", "trace"),
+    *("training", "boards"),
 )
 LARGEST = 60_000
 """So many bytes of compressed script may a first page bring along."""
