@@ -26,10 +26,10 @@ def turn(sight: Sight) -> Option:
     """Strike if that is one's temper or one is well; which foe is left to the dice."""
     if sight.temper == "bold" or sight.me["health"] > 5:
         return sight.chance.pick(sight.verb("attack"), "foe")
-    return sight.one("hide", "end") or last(sight)
+    return sight.one("hide", "end") or sight.pick(sight.options[-1], "give up")
 
 
-BOTS = players({"turn": turn}, sight=Sight, otherwise=first, greedy="calm", bold="bold")
+BOTS = players({"turn": turn}, sight=Sight, otherwise=first("any will do"), greedy="calm", bold="bold")
 VIEW = {"heroes": {"Ann": {"health": 3}}}
 
 
@@ -57,10 +57,10 @@ def test_options_are_found_by_id_and_by_verb():
     assert sight.verb("hide") == []
     assert sight.by_id["go 1"] is sight.options[3]
     assert sight.one("hide", "go 1", "attack") is sight.options[3] and sight.one("hide") is None
-    assert (first(sight).id, last(sight).id) == ("attack b", "attack a")
+    assert (first("so")(sight).id, last("so")(sight).id) == ("attack b", "attack a")
     assert sight.about == {}
 
 
 def test_a_bot_may_see_no_more_than_the_question():
-    plain = players({}, sight=Asked, otherwise=last, greedy=None)
+    plain = players({}, sight=Asked, otherwise=last("the last is enough"), greedy=None)
     assert plain["greedy"]({}, asked("a", "b"), lambda number: (), Chance(seed_key(1))).id == "b"

@@ -164,8 +164,8 @@ def test_a_bot_remembers_three_times_in_four():
     known = right_answer(about)
     options = tuple(Option(id) for id in ("ginkgo", "oak", "elm", "roll"))
     choice = Choice(0, found.choices[0].question, options, {**about, "who": "Wizard"})
-    sight = Sight(found.view(0), choice, GREEDY)
-    given = [bot.recall(sight, Chance(seed_key(number))).id for number in range(400)]
+    dice = [Chance(seed_key(number)) for number in range(400)]
+    given = [bot.recall(Sight(found.view(0), choice, chance, GREEDY)).id for chance in dice]
     assert 270 <= given.count(known) <= 330 and "roll" not in given
 
 
@@ -200,8 +200,8 @@ def test_a_bot_without_wits_still_never_tries_the_same_answer_twice():
     found = table("fighter")
     options = tuple(Option(id, data=id) for id in "abc")
     choice = Choice(0, found.choices[0].question, options, {"who": "Fighter"})
-    sight = Sight({**found.view(0), "puzzle": seen}, choice, GREEDY)
-    assert {bot_puzzle.piece(sight, Chance(seed_key(number))).id for number in range(9)} == {"b"}
+    view, dice = {**found.view(0), "puzzle": seen}, [Chance(seed_key(number)) for number in range(9)]
+    assert {bot_puzzle.piece(Sight(view, choice, chance, GREEDY)).id for chance in dice} == {"b"}
 
 
 # ---------------------------------------------------------------- what it comes to

@@ -11,19 +11,20 @@ from undercroft.engine import Option
 from undercroft.engine.craft.player import last, players
 from undercroft.games.electro.book import trials
 from undercroft.games.electro.players import explorer, fates
+from undercroft.games.electro.players.goals import GREEDY, LOYAL, SELFISH
 from undercroft.games.electro.players.map import Sight
 
 
 def _trial(sight: Sight) -> Option:
-    return trials.choose(sight.view["trial"], sight.choice, sight.chance)
+    return sight.pick(*trials.reasoned(sight.view["trial"], sight.choice, sight.chance))
 
 
 BOTS = players(
     {**explorer.ANSWERS, **fates.ANSWERS, **{question.name: _trial for question in trials.QUESTIONS}},
     sight=Sight,
-    otherwise=last,
-    greedy=explorer.GREEDY,
-    loyal=explorer.LOYAL,
-    selfish=explorer.SELFISH,
+    otherwise=last("leave it: that does least"),
+    greedy=GREEDY,
+    loyal=LOYAL,
+    selfish=SELFISH,
 )
 """To a question that nobody answers the last option is taken, which is the one that does least."""

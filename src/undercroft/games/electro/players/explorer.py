@@ -12,101 +12,12 @@ from typing import Final
 from undercroft.engine import Option
 from undercroft.engine.craft.player import first
 from undercroft.games.electro.book.basics.layouts import FRAGMENTS
-from undercroft.games.electro.players.map import FAR, Sight
+from undercroft.games.electro.players.goals import LOYAL, SELFISH, goal
+from undercroft.games.electro.players.map import Sight
 from undercroft.games.electro.state.records import BEAST, EMPTY, LONE, TRAPPED, TRIAL
-
-LOYAL: Final = "loyal"
-GREEDY: Final = "greedy"
-SELFISH: Final = "selfish"
 
 BUILDS: Final = ("balanced", "brawler", "seer", "balanced", "runner", "brawler")
 """Which ready-made scores Explorers choose, by number."""
-
-
-# ---------------------------------------------------------------------- goals
-
-
-def goal(sight: Sight) -> str | None:
-    """The space to which it is worth going, or None to stay."""
-    me = sight.me
-    if me["fragments"] and sight.exit is not None and sight.is_open(sight.exit):
-        if me["fragments"] == FRAGMENTS:
-            return gathering(sight)
-        if sight.held == FRAGMENTS and sight.temper != SELFISH:
-            return meeting(sight)
-    if sight.all_is_found():
-        return follow(sight)
-    found = {space: price(sight, space) for space in candidates(sight)}
-    best = min(found, key=lambda space: (found[space], space), default=None)
-    return best if best is not None and found[best] < FAR else None
-
-
-def gathering(sight: Sight) -> str | None:
-    """With the whole Master Key: to the exit; who is loyal waits on its door tile for friends who are near."""
-    assert sight.exit is not None, "the exit is known"
-    door = sight.board.sides[sight.exit][1]
-    if sight.temper != LOYAL or sight.at == sight.exit or sight.view["round"] + 3 >= sight.view["limit"]:
-        return sight.exit
-    near = [one for one in sight.others if one["at"] != door and sight.steps(one["at"], door) <= 8]
-    return door if near and not sight.me["roared"] and sight.me["live"] > 1 else sight.exit
-
-
-def meeting(sight: Sight) -> str:
-    """Fragments are brought to whoever holds most of them; the carrier waits at the exit's door."""
-    assert sight.exit is not None, "the exit is known"
-    door = sight.board.sides[sight.exit][1]
-    if sight.carrier is sight.me:
-        return door
-    return str(sight.carrier["at"]) if sight.away(sight.carrier["at"]) < FAR else door
-
-
-def follow(sight: Sight) -> str | None:
-    """Nothing is left to be found: pick up what lies, or be at the exit's door when it opens."""
-    lying = [pile["at"] for pile in sight.view["piles"] if pile["fragments"]]
-    if lying:
-        return str(min(lying, key=lambda at: (sight.away(at), at)))
-    assert sight.exit is not None, "the exit is known"
-    if sight.temper == SELFISH and sight.carrier is not sight.me and not sight.board.rooms.get(sight.carrier["at"]):
-        return str(sight.carrier["at"])
-    return sight.board.sides[sight.exit][1]
-
-
-def candidates(sight: Sight) -> list[str]:
-    """Every space that may be a goal now."""
-    spaces = [pile["at"] for pile in sight.view["piles"]]
-    spaces += sight.tasks
-    spaces += sight.my_doors
-    spaces += [room for room in sight.rooms if sight.worth(room)]
-    return spaces
-
-
-def price(sight: Sight, space: str) -> int:
-    """What it costs to go there: the way, less what it is worth; more where somebody else is nearer."""
-    away = sight.away(space)
-    if away >= FAR:
-        return FAR
-    lying = next((pile for pile in sight.view["piles"] if pile["at"] == space), None)
-    if lying is not None:
-        return away - (10 if lying["fragments"] else 6)
-    if space in sight.sides:
-        if not sight.is_open(space):
-            return away - 8
-        return _task_price(sight, space, away)
-    nearer = sum(sight.steps(one["at"], space) < away for one in sight.others)
-    return away + 3 * nearer + 6 - sight.worth(space) // 12
-
-
-def _task_price(sight: Sight, space: str, away: int) -> int:
-    """A Puzzle wants one, a Trial two: those who are nearest."""
-    side = sight.sides[space]
-    order = sight.view["order"]
-    ways = sorted(
-        (sight.steps(one["at"], space) if one["at"] != space else 0, order.index(one["seat"]), one["seat"])
-        for one in sight.everybody
-    )
-    wanted = 2 if side["card"] == TRIAL else 1
-    called = [seat for _, _, seat in ways[:wanted]]
-    return away - 9 if sight.me["seat"] in called else FAR
 
 
 # ---------------------------------------------------------------------- the turn
@@ -117,20 +28,22 @@ def free(sight: Sight) -> Option:
     option = good_deed(sight)
     if option is not None:
         return option
-    aim = goal(sight)
+    aim, why = goal(sight)
     here = _here(sight, aim)
     if here:
         task = sight.one("task")
         if task is not None and aim in sight.sides:
-            return task
-        return sight.one("stay") or sight.options[-1]
+            return sight.pick(task, "do it: the task of this room may pay a fragment, and you are here")
+        return sight.pick(
+            sight.one("stay") or sight.options[-1], f"stay: {why}" if aim is None else f"stay here: {why}"
+        )
     if _shared(sight, aim):
-        return sight.one("together") or sight.options[0]
+        return sight.pick(sight.one("together") or sight.options[0], f"go together, your way is the same: {why}")
     if sight.me["cards"] and sight.away(str(aim)) > 3:
         step = sight.one("play spark-step")
         if step is not None and not sight.me["group"]:
-            return step
-    return sight.one("roll") or sight.options[-1]
+            return sight.pick(step, f"play it: the way is long, and {why}")
+    return sight.pick(sight.one("roll") or sight.options[-1], f"move: {why}")
 
 
 def _shared(sight: Sight, aim: str | None) -> bool:
@@ -156,16 +69,24 @@ def good_deed(sight: Sight) -> Option | None:
     for option in sight.options:
         verb, *words = option.id.split()
         if verb in ("take", "unlock", "escape") and _useful(sight, verb):
-            return option
+            return sight.pick(option, FREE[verb])
         if verb == "give" and sight.temper != SELFISH and _brings_together(sight, *words):
-            return option
+            return sight.pick(option, f"give it: @{sight.carrier['seat']} holds most, and together they open the exit")
         if verb == "ask" and words[0] == "fragment" and sight.carrier is sight.me:
-            return option
+            return sight.pick(option, "ask: you hold most fragments, and only all of them open the exit")
         if verb == "attack" and sight.temper == SELFISH and _worth_attacking(sight, words[0]):
-            return option
+            return sight.pick(option, "attack: they carry fragments, and you are the stronger")
         if verb == "group" and sight.temper == LOYAL and sight.all_is_found():
-            return option
+            return sight.pick(option, "form a group: all is found, and you can leave together")
     return _card(sight)
+
+
+FREE: Final = {
+    "take": "take it: it costs nothing, and keys and fragments are what you need",
+    "unlock": "unlock it: behind the doors are the tasks, the fragments and the way out",
+    "escape": "out with you: the Master Key turns, and who escapes has won",
+}
+"""Why what is free and good is done."""
 
 
 def _brings_together(sight: Sight, thing: str, id: str) -> bool:
@@ -189,34 +110,47 @@ def _card(sight: Sight) -> Option | None:
     me = sight.me
     inside = sight.at in sight.rooms and sight.rooms[sight.at].get("fighting")
     wanted = {
-        "copper-salve": me["live"] <= 3,
-        "tempered-core": True,
-        "far-lens": sight.need_keys,
-        "power-surge": bool(inside),
-        "keen-flash": sight.at in sight.board.doorways or sight.rooms.get(sight.at, {}).get("card") == TRAPPED,
-        "swift-current": not any(one["fight"] for one in sight.others) and me["now"]["move"] <= 2,
-        "bent-pin": bool(me["keys"]) and sight.board.doors.get(sight.at) in sight.doors_left,
-        "magnet-hook": True,
+        "copper-salve": (me["live"] <= 3, f"you have {me['live']} Live left"),
+        "tempered-core": (True, "a score that is raised stays so"),
+        "far-lens": (sight.need_keys, "it may show where a key lies"),
+        "power-surge": (bool(inside), "you fight a beast, and blows count now"),
+        "keen-flash": (
+            sight.at in sight.board.doorways or sight.rooms.get(sight.at, {}).get("card") == TRAPPED,
+            "here is something to look into",
+        ),
+        "swift-current": (
+            not any(one["fight"] for one in sight.others) and me["now"]["move"] <= 2,
+            "you are slow, and the way is long",
+        ),
+        "bent-pin": (bool(me["keys"]) and sight.board.doors.get(sight.at) in sight.doors_left, "here is a locked door"),
+        "magnet-hook": (True, "it may bring you what others hold"),
     }
     for option in sight.options:
         verb, _, card = option.id.partition(" ")
-        if verb == "play" and wanted.get(card):
-            return option
+        helps, why = wanted.get(card, (False, ""))
+        if verb == "play" and helps:
+            return sight.pick(option, f"play the card now: {why}")
     return None
 
 
 def set_off(sight: Sight) -> Option:
     """A group that has come together rolls, unless its goal is here."""
-    return sight.options[-1] if _here(sight, goal(sight)) else sight.options[0]
+    aim, why = goal(sight)
+    if _here(sight, aim):
+        return sight.pick(sight.options[-1], f"stay: {why}")
+    return sight.pick(sight.options[0], f"roll: {why}")
 
 
 def reroll(sight: Sight) -> Option:
     """Roll again while the goal is out of reach and the throw is low."""
     rolled = sight.about["rolled"]
-    aim = goal(sight)
+    aim, _ = goal(sight)
     need = min(6, sight.away(aim)) if aim is not None else 0
-    enough = rolled >= need or rolled >= 5
-    return sight.options[-1] if enough else sight.options[0]
+    if rolled >= need or rolled >= 5:
+        return sight.pick(sight.options[-1], f"keep the {rolled}: it is far enough")
+    return sight.pick(
+        sight.options[0], f"roll again: {aim} is {need if need < 6 else 'many'} steps away, {rolled} is little"
+    )
 
 
 def step(sight: Sight) -> Option:
@@ -224,17 +158,17 @@ def step(sight: Sight) -> Option:
     option = good_deed(sight)
     if option is not None:
         return option
-    aim = goal(sight)
+    aim, why = goal(sight)
     if aim is None or _here(sight, aim):
-        return sight.options[-1]
+        return sight.pick(sight.options[-1], f"stop here: {why}")
     through = next((option for option in sight.options if option.id.startswith(f"{aim} ")), None)
     if through is not None:  # Something lies in a cleared room.
-        return through
+        return sight.pick(through, f"through {aim}: {why}")
     ways = [(sight.steps(str(option.at), aim), option.id, option) for option in sight.options if _is_step(option)]
-    if not ways:
-        return sight.options[-1]
-    way, _, best = min(ways)
-    return best if way < sight.away(aim) else sight.options[-1]
+    way, _, best = min(ways, default=(0, "", sight.options[-1]))
+    if not ways or way >= sight.away(aim):
+        return sight.pick(sight.options[-1], "stop: no step from here leads nearer to where you want to go")
+    return sight.pick(best, f"on to {aim}: {why}")
 
 
 def _is_step(option: Option) -> bool:
@@ -248,19 +182,27 @@ def after(sight: Sight) -> Option:
         return option
     task = sight.one("task")
     if task is not None and not sight.all_is_found():
-        return task
+        return sight.pick(task, "do it: the task of this room may pay a fragment, and you are here")
     rooms = [room for room in sight.board.doorways.get(sight.at, ()) if sight.rooms[room]["state"] != "cleared"]
     rooms.sort(key=sight.worth, reverse=True)
     busy = sight.me["fragments"] and sight.all_is_found()
     for room in rooms:
         look = sight.one(f"see {room}")
         if look is not None and sight.worth(room) and sight.rooms[room]["card"] is None and not busy:
-            return look
+            return sight.pick(look, f"look into {room} first: what is known there cannot surprise you")
     for room in rooms:
         enter = sight.one(f"enter {room}")
         if enter is not None and not busy and worth_entering(sight, room):
-            return enter
-    return sight.options[-1]
+            return sight.pick(enter, _entering(sight, room))
+    return sight.pick(sight.options[-1], "end the turn: nothing here is worth a risk now")
+
+
+def _entering(sight: Sight, room: str) -> str:
+    """Why a room is entered."""
+    if sight.rooms[room]["card"] == BEAST:
+        return f"enter {room}: you can beat the beast, and it may guard a key"
+    key = sight.has_key(room)
+    return f"enter {room}: {'a key is in it' if key else 'a key may be in it' if key is None else 'it is worth it'}"
 
 
 def worth_entering(sight: Sight, room: str) -> bool:
@@ -277,7 +219,10 @@ def worth_entering(sight: Sight, room: str) -> bool:
 
 def look(sight: Sight) -> Option:
     """Look into a room that is worth it."""
-    return next((o for o in sight.options[:-1] if sight.worth(o.id.split()[1])), sight.options[-1])
+    for option in sight.options[:-1]:
+        if sight.worth(option.id.split()[1]):
+            return sight.pick(option, "look: it costs nothing, and what is known cannot surprise you")
+    return sight.pick(sight.options[-1], "no look: none of these rooms is worth it any more")
 
 
 # ---------------------------------------------------------------------- rooms and fights
@@ -293,50 +238,56 @@ def inside(sight: Sight) -> Option:
     beast = shown["card"] == BEAST
     weak = sight.me["live"] <= 1 or (sight.me["now"]["fight"] <= 2 and not company and sight.me["live"] <= 2)
     if beast and weak and not (shown.get("health") or 6) <= 2:
-        return sight.one("veil", "flee") or sight.options[-1]
+        why = f"get away: {sight.me['live']} Live is too little for this beast"
+        return sight.pick(sight.one("veil", "flee") or sight.options[-1], why)
     if beast and not shown.get("fighting") and sight.worth(sight.at) == 0:
-        return sight.one("flee") or sight.options[-1]
-    return sight.options[0]
+        return sight.pick(sight.one("flee") or sight.options[-1], "get away: the beast guards nothing that you need")
+    if beast:
+        return sight.pick(sight.options[0], "stand against the beast: you are strong enough, and it may guard a key")
+    return sight.pick(sight.options[0], "see to the room: now that you are in, take what it has")
 
 
 def box(sight: Sight) -> Option:
     """A box of unknown kind is opened in good health."""
     takes = sight.verb("take")
     if takes:
-        return takes[0]
+        return sight.pick(takes[0], FREE["take"])
     said = sight.said(sight.at)
     if said is not None and said["kind"] == TRAPPED and sight.me["live"] < 4:
-        return sight.options[-1]
-    return sight.options[0] if sight.me["live"] >= 3 else sight.options[-1]
+        return sight.pick(sight.options[-1], "leave it: it is said to be a trap, and you are not well")
+    if sight.me["live"] >= 3:
+        return sight.pick(sight.options[0], f"open it: with {sight.me['live']} Live you can bear a trap")
+    return sight.pick(sight.options[-1], f"leave it: {sight.me['live']} Live is too little for a trap")
 
 
 def out(sight: Sight) -> Option:
     """Leave by the doorway that is nearest to the next goal."""
     takes = sight.verb("take")
     if takes:
-        return takes[0]
-    aim = goal(sight)
+        return sight.pick(takes[0], FREE["take"])
+    aim, why = goal(sight)
     if aim is None:
-        return sight.options[0]
-    return min(sight.options, key=lambda option: (sight.steps(option.id, aim), option.id))
+        return sight.pick(sight.options[0], "either way: nothing is worth going to now")
+    best = min(sight.options, key=lambda option: (sight.steps(option.id, aim), option.id))
+    return sight.pick(best, f"that way is the shorter: {why}")
 
 
 def fight(sight: Sight) -> Option:
     """In a fight: run with fragments, strike where it pays, else get away or hold."""
     option = _card(sight)
     if option is not None and sight.me["live"] <= 2:
-        return option
+        return sight.pick(option, f"play it: you have {sight.me['live']} Live left and are in a fight")
     attacks = sight.verb("attack")
     prey = [o for o in attacks if _is_prey(sight, o)]
     if sight.temper == SELFISH and prey and sight.me["live"] > 1:
-        return prey[0]
+        return sight.pick(prey[0], "attack: they carry what you lack")
     enemies = _enemies(sight)
     struck = [o for o in attacks if o.id.split()[1] in enemies]
     if struck and sight.me["now"]["fight"] > sight.me["now"]["move"]:
-        return struck[0]
+        return sight.pick(struck[0], "strike back: you fight better than you run")
     if enemies:
-        return sight.one("veil", "flee") or sight.options[-1]
-    return sight.options[-1]
+        return sight.pick(sight.one("veil", "flee") or sight.options[-1], "get away: you run better than you fight")
+    return sight.pick(sight.options[-1], "hold: nobody has attacked you")
 
 
 def _is_prey(sight: Sight, option: Option) -> bool:
@@ -361,17 +312,22 @@ def offer(sight: Sight) -> Option:
     what = str(sight.about["what"])
     if what.startswith("hand over"):
         holds_less = sight.carrier is not sight.me and "fragment" in what and sight.held == FRAGMENTS
-        return sight.options[0] if sight.temper != SELFISH and holds_less else sight.options[-1]
+        if sight.temper != SELFISH and holds_less:
+            return sight.pick(sight.options[0], "agree: in one hand the fragments open the exit for all")
+        return sight.pick(sight.options[-1], "decline: you need it as much as they do")
     if "group" in what:
-        return sight.options[-1] if sight.temper == SELFISH else sight.options[0]
-    return sight.options[0]
+        if sight.temper == SELFISH:
+            return sight.pick(sight.options[-1], "decline: alone you owe nobody anything")
+        return sight.pick(sight.options[0], "agree: together you are harder to stop")
+    return sight.pick(sight.options[0], "agree: you may win by it, and lose little")
 
 
 def come(sight: Sight) -> Option:
     """Go along where the way is the same."""
-    aim = goal(sight)
-    same = sight.all_is_found() or (aim in sight.sides and aim is not None and aim != sight.at)
-    return sight.options[0] if same else sight.options[-1]
+    aim, _ = goal(sight)
+    if sight.all_is_found() or (aim in sight.sides and aim is not None and aim != sight.at):
+        return sight.pick(sight.options[0], "go along: your way is the same")
+    return sight.pick(sight.options[-1], "part: your way is another")
 
 
 def say(sight: Sight) -> Option:
@@ -380,67 +336,87 @@ def say(sight: Sight) -> Option:
     shown = sight.rooms[room]
     key = shown["key"] not in (None, "none")
     if sight.temper == SELFISH:
-        return sight.one("beast nokey") or sight.options[-1] if key else sight.options[-1]
+        lie = sight.one("beast nokey") if key else None
+        if lie is not None:
+            return sight.pick(lie, "call it a beast: nobody else will fetch the key")
+        return sight.pick(sight.options[-1], "say nothing: it is nobody's business")
     kind = EMPTY if shown["card"] == LONE else shown["card"]
-    return sight.one(f"{kind} {'key' if key else 'nokey'}") or sight.options[-1]
+    truth = sight.one(f"{kind} {'key' if key else 'nokey'}")
+    if truth is None:
+        return sight.pick(sight.options[-1], "say nothing: there is nothing to tell")
+    return sight.pick(truth, "tell the truth: the others can use what you have seen")
 
 
 def react(sight: Sight) -> Option:
     """A shield against a trap or a deadly strike is used; against a scratch only by the weak."""
     deadly = sight.about["amount"] >= sight.me["live"]
-    return sight.options[0] if deadly or sight.me["live"] <= 3 else sight.options[-1]
+    if deadly or sight.me["live"] <= 3:
+        return sight.pick(
+            sight.options[0], f"play it: you have {sight.me['live']} Live, and this costs {sight.about['amount']}"
+        )
+    return sight.pick(sight.options[-1], f"take it: {sight.me['live']} Live is enough, and the card is kept")
 
 
 def target(sight: Sight) -> Option:
     """The nearest unknown room, the lowest of the scores that matter, whoever has keys."""
     if sight.options[0].id in sight.rooms:
-        return min(sight.options, key=lambda o: (sight.kind(o.id) is not None, sight.away(o.id), o.id))
+        near = min(sight.options, key=lambda o: (sight.kind(o.id) is not None, sight.away(o.id), o.id))
+        return sight.pick(near, "this room: it is the nearest of which least is known")
     for trait in ("see", "fight", "move"):
         option = sight.one(trait)
         if option is not None and sight.me["scores"][trait] <= 3:
-            return option
-    return sight.options[0]
+            return sight.pick(option, f"raise {trait.title()}: it is low, and you will roll on it")
+    return sight.pick(sight.options[0], "this one: as good as any, and it helps at once")
 
 
 def start_place(sight: Sight) -> Option:
     """Spread over the start tiles by number, and back again near where something is to be done."""
     number = int(sight.me["id"][1:]) - 1
-    return sight.options[number % len(sight.options)]
+    return sight.pick(sight.options[number % len(sight.options)], "start apart from the others: more is found that way")
 
 
 def back(sight: Sight) -> Option:
     """Return where most is to be done near by."""
     spaces = [*sight.doors_left, *sight.tasks, *(pile["at"] for pile in sight.view["piles"])]
-    return min(sight.options, key=lambda o: (min((sight.steps(o.id, at) for at in spaces), default=0), o.id))
+    best = min(sight.options, key=lambda o: (min((sight.steps(o.id, at) for at in spaces), default=0), o.id))
+    return sight.pick(best, "there: it is nearest to what is still to be done")
 
 
 def scores(sight: Sight) -> Option:
     """Ready-made scores, another kind for each number."""
     wanted = BUILDS[(int(sight.me["id"][1:]) - 1) % len(BUILDS)]
-    return next((o for o in sight.options if o.id.startswith(wanted)), sight.options[0])
+    best = next((o for o in sight.options if o.id.startswith(wanted)), sight.options[0])
+    return sight.pick(best, "these scores: sound ones, and the others take other kinds")
 
 
 def share(sight: Sight) -> Option:
     """The fragment to whoever holds most, if that is fair company."""
     if sight.temper == SELFISH:
-        return sight.options[-1]
-    return sight.one(str(sight.carrier["id"])) or sight.options[-1]
+        return sight.pick(sight.options[-1], "keep it: what you hold nobody else can use")
+    carrier = sight.one(str(sight.carrier["id"]))
+    if carrier is None:
+        return sight.pick(sight.options[-1], "keep it: nobody here holds more than you")
+    return sight.pick(carrier, f"to @{sight.carrier['seat']}, who holds most: in one hand they open the exit")
 
 
 def how(sight: Sight) -> Option:
     """Puzzles are rolled for.  [electro.puzzle.roll-instead]"""
-    return sight.one("roll") or sight.options[-1]
+    return sight.pick(sight.one("roll") or sight.options[-1], "roll: a good score is quicker than a puzzle")
 
 
 def ambush(sight: Sight) -> Option:
     """Only the selfish lie in wait, and for fragments."""
     prey = [o for o in sight.options[:-1] if any(x["id"] == o.id and x["fragments"] for x in sight.others)]
-    return prey[0] if sight.temper == SELFISH and prey else sight.options[-1]
+    if sight.temper == SELFISH and prey:
+        return sight.pick(prey[0], "lie in wait: they carry fragments")
+    return sight.pick(sight.options[-1], "let them pass: you want the same")
 
 
 def plan(sight: Sight) -> Option:
     """A plan is agreed to, unless one gets nothing and is selfish."""
-    return sight.options[0] if sight.temper == SELFISH else sight.options[-1]
+    if sight.temper == SELFISH:
+        return sight.pick(sight.options[0], "not so: you would get nothing by it")
+    return sight.pick(sight.options[-1], "agree: whatever is shared fairly is soon done")
 
 
 ANSWERS: Final[dict[str, Callable[[Sight], Option]]] = {
@@ -448,8 +424,8 @@ ANSWERS: Final[dict[str, Callable[[Sight], Option]]] = {
     "set-off": set_off,
     "reroll": reroll,
     "step": step,
-    "passage": first,
-    "passing": first,
+    "passage": first("take it: it lies on your way and costs nothing"),
+    "passing": first("take it: it lies on your way and costs nothing"),
     "look": look,
     "after": after,
     "inside": inside,
@@ -457,7 +433,7 @@ ANSWERS: Final[dict[str, Callable[[Sight], Option]]] = {
     "out": out,
     "fight": fight,
     "ambush": ambush,
-    "loot": first,
+    "loot": first("take it: whatever lies about may be of use"),
     "offer": offer,
     "come": come,
     "say": say,

@@ -17,7 +17,8 @@ TURNED: Final = ("strike the beast", "escape the beast", "dismantle", "flee", "t
 def layout(sight: Sight) -> Option:
     """One of the ready-made layouts, as chance will have it; never by hand."""
     ready = [option for option in sight.options if option.id != BY_HAND]
-    return sight.chance.pick(ready, "layout", "layout", lambda option: option.id)
+    any_one = sight.chance.pick(ready, "layout", "layout", lambda option: option.id)
+    return sight.pick(any_one, "this one: all of them are sound, and nobody can foresee which")
 
 
 def danger(view: Mapping[str, Any], one: Mapping[str, Any]) -> int:
@@ -36,8 +37,18 @@ def fates(sight: Sight) -> Option:
         return card
     attacks = [option for option in sight.options if option.id.split()[0] in sight.rooms]
     if not attacks:
-        return sight.options[-1]
-    return max(attacks, key=lambda option: (_hurt(sight.view, option), option.id))
+        return sight.pick(sight.options[-1], "end the turn: no beast can reach anybody, and no card helps now")
+    attacks.sort(key=lambda option: (_hurt(sight.view, option), option.id), reverse=True)
+    return sight.pick(attacks[0], _prey(sight.view, attacks[0]), attacks[1:])
+
+
+def _prey(view: Mapping[str, Any], option: Option) -> str:
+    """Why this attack is the best."""
+    _, attack, *whom = option.id.split()
+    if not whom:
+        return f"{attack}: it strikes everybody in the room at once"
+    one = _explorer(view, whom[0])
+    return f"{attack} @{one['seat']}: {one['live']} Live left, {one['fragments']} fragments; it hurts most there"
 
 
 def _hurt(view: Mapping[str, Any], option: Option) -> int:
@@ -68,27 +79,29 @@ def _card(sight: Sight) -> Option | None:
     view, numbers = sight.view, sight.board.numbers
     exposed = [one for one in view["explorers"] if one["at"] in numbers]
     fighting = any(room.get("fighting") for room in view["rooms"].values())
+    laden = any(one["fragments"] for one in exposed)
     wanted = {
-        "twin-bolt": len(exposed) >= 1,
-        "aimed-bolt": any(one["live"] <= 2 or one["fragments"] for one in exposed),
-        "static-fog": True,
-        "leaden-air": fighting or any(one["fragments"] for one in exposed),
-        "damp-blows": fighting,
-        "second-charge": True,
-        "shifting-walls": any(one["at"] for one in view["explorers"]),
-        "magnet-drag": any(one["fragments"] or len(one["keys"] or ()) for one in exposed),
-        "stray-beast": True,
+        "twin-bolt": (len(exposed) >= 1, "somebody stands in the open"),
+        "aimed-bolt": (laden or any(one["live"] <= 2 for one in exposed), "somebody weak or laden stands in the open"),
+        "static-fog": (True, "the less they see, the more they walk into"),
+        "leaden-air": (fighting or laden, "whoever must get away now is slowed"),
+        "damp-blows": (fighting, "a beast is being fought"),
+        "second-charge": (True, "a beast that is whole again holds them up"),
+        "shifting-walls": (any(one["at"] for one in view["explorers"]), "what they have seen is then worth less"),
+        "magnet-drag": (laden or any(one["keys"] for one in exposed), "somebody who carries something is in the open"),
+        "stray-beast": (True, "a beast where none was holds them up"),
     }
     for option in sight.options:
         verb, _, card = option.id.partition(" ")
-        if verb == "play" and wanted.get(card):
-            return option
+        helps, why = wanted.get(card, (False, ""))
+        if verb == "play" and helps:
+            return sight.pick(option, f"play the card now: {why}")
     return None
 
 
 def before(sight: Sight) -> Option:
     """A card in place of the Electroshock, or before it."""
-    return _card(sight) or sight.options[-1]
+    return _card(sight) or sight.pick(sight.options[-1], "go on: no card does more than the Electroshock now")
 
 
 def fate_target(sight: Sight) -> Option:
@@ -96,10 +109,13 @@ def fate_target(sight: Sight) -> Option:
     begins = sight.options[0].id
     view, numbers = sight.view, sight.board.numbers
     if begins == "1":
-        return max(sight.options, key=lambda o: (_struck(view, numbers, int(o.id)), o.id))
+        best = max(sight.options, key=lambda o: (_struck(view, numbers, int(o.id)), o.id))
+        return sight.pick(best, f"the {best.id}: it lies under the most dangerous feet")
     if begins.startswith("e") and begins[1:].isdigit():
-        return max(sight.options, key=lambda o: (danger(view, _explorer(view, o.id)), o.id))
-    return sight.chance.pick(sight.options, "target", "target", lambda option: option.id)
+        best = max(sight.options, key=lambda o: (danger(view, _explorer(view, o.id)), o.id))
+        return sight.pick(best, f"@{_explorer(view, best.id)['seat']}: nobody is nearer to getting out")
+    any_one = sight.chance.pick(sight.options, "target", "target", lambda option: option.id)
+    return sight.pick(any_one, "any of them: what cannot be foreseen cannot be avoided")
 
 
 def _struck(view: Mapping[str, Any], numbers: Mapping[str, int], number: int) -> int:
@@ -110,7 +126,9 @@ def _struck(view: Mapping[str, Any], numbers: Mapping[str, int], number: int) ->
 def fates_hand(sight: Sight) -> Option:
     """Fate's Hand is kept for rolls that matter."""
     why = str(sight.about["why"])
-    return sight.options[0] if why in TURNED else sight.options[-1]
+    if why in TURNED:
+        return sight.pick(sight.options[0], "play it: this roll decides something")
+    return sight.pick(sight.options[-1], "let it stand: the card is better kept for a roll that decides more")
 
 
 ANSWERS: Final[dict[str, Callable[[Sight], Option]]] = {
@@ -120,6 +138,6 @@ ANSWERS: Final[dict[str, Callable[[Sight], Option]]] = {
     "fates": fates,
     "fate-target": fate_target,
     "fates-hand": fates_hand,
-    "draw": first,
+    "draw": first("draw: a card in the hand costs nothing"),
 }
 """By question who answers it; a card is always drawn."""

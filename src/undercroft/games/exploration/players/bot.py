@@ -47,15 +47,15 @@ def character(sight: Sight) -> Option:
     """The best of those who are left."""
     best = sight.one(*PARTY)
     assert best is not None, "somebody is left"
-    return best
+    return sight.pick(best, "a good choice: a group wants one for locks, one who looks out and one who fights")
 
 
 def grow(sight: Sight) -> Option:
     """Who picks the locks gets better at it, all others at hitting."""
     best = max(hero["skills"].get("TRICKERY", 0) for hero in sight.heroes)
     if best < 3 and sight.me["skills"].get("TRICKERY", 0) == best:
-        return sight.by_id["trickery"]
-    return sight.by_id["might"]
+        return sight.pick(sight.by_id["trickery"], "Trickery: nobody in the group picks locks better")
+    return sight.pick(sight.by_id["might"], "Might: whoever hits more often ends fights sooner")
 
 
 def lucky(sight: Sight) -> Option:
@@ -69,24 +69,30 @@ def lucky(sight: Sight) -> Option:
         failed = face + sight.me["might"] < 60
     else:
         failed = why in ("rest", "creatures behind the door") and face <= 3
-    return sight.by_id["again" if failed else "keep"]
+    if failed:
+        return sight.pick(sight.by_id["again"], f"roll again: {face} has probably failed")
+    return sight.pick(sight.by_id["keep"], f"keep the {face}: it is good enough, and the luck is still there later")
 
 
 def discard(sight: Sight) -> Option:
     """What is missed least: a second one of what works while held, then the cheapest."""
     cheap = [slug(item) for item in reversed(KEEPS)]
-    return min(sight.options, key=lambda option: cheap.index(option.id))
+    least = min(sight.options, key=lambda option: cheap.index(option.id))
+    return sight.pick(least, "this one: of all that you carry it will be missed least")
 
 
 def trade(sight: Sight) -> Option:
     """Whoever asks gets it."""
-    return sight.by_id["yes"]
+    return sight.pick(sight.by_id["yes"], "yes: you all win or lose together")
 
 
 def check(sight: Sight) -> Option:
     """A Skeleton Key where the roll would rather fail."""
     about = sight.about
-    return sight.by_id["key" if passes(sight.me, str(about["skill"]), int(about["number"])) < 60 else "roll"]
+    often = passes(sight.me, str(about["skill"]), int(about["number"]))
+    if often < 60:
+        return sight.pick(sight.by_id["key"], f"the key: a roll passes only {often} times in 100")
+    return sight.pick(sight.by_id["roll"], f"roll: it passes {often} times in 100, and the key is kept")
 
 
 def spot(sight: Sight) -> Option:
@@ -95,12 +101,14 @@ def spot(sight: Sight) -> Option:
     def near(option: Option) -> int:
         return min(sight.away(space_of(option.id), place(hero)) for hero in sight.living)
 
-    return max(sight.options, key=near)
+    best = max(sight.options, key=near)
+    return sight.pick(best, f"there: it begins {near(best)} steps from the nearest of you")
 
 
 def choose(sight: Sight) -> Option:
     """A choice of the story, of which nobody knows what it brings, is left to chance."""
-    return sight.options[sight.chance.below(len(sight.options), "choice")]
+    any_one = sight.options[sight.chance.below(len(sight.options), "choice")]
+    return sight.pick(any_one, "any of them: nobody can know what comes of it")
 
 
 def unknown(sight: Sight) -> Option:

@@ -40,7 +40,7 @@ def crawl(sight: Sight) -> Option:
     temper = sight.temper
     rest = sight.one("rest")
     if rest is not None and is_worn(sight, temper):
-        return rest
+        return sight.pick(rest, "rest: the group lacks so much Vita and Power that a rest pays")
     if sight.me["life"] != "living":
         return _haunt(sight)
     option = give_in(sight) or _care(sight, temper) or _hand_over(sight) or _take_over(sight) or _search(sight, temper)
@@ -95,9 +95,9 @@ def _hand_over(sight: Sight) -> Option | None:
         names = [name for name in me["items"] if slug(name) == item]
         if names and DECK.get(names[0]) is not None and DECK[names[0]].held:
             if len(names) > 1 and names[0] not in other["items"]:
-                return option
+                return sight.pick(option, f"give the {other['character']} one {names[0]}: two do you no more good")
         elif not names and me["vita"] <= 4 and other["vita"] > 2 * me["vita"]:
-            return option
+            return sight.pick(option, f"hand it to the {other['character']}: you may fall, and doors want it")
     return None
 
 
@@ -109,14 +109,15 @@ def _take_over(sight: Sight) -> Option | None:
             asked = [sight.one(f"ask {ghost['id']} {slug(item)}") for item in wanted]
             found = next((option for option in asked if option is not None), None)
             if found is not None:
-                return found
+                return sight.pick(found, f"ask the {ghost['character']} for it: a ghost has no use for it")
     return None
 
 
 def _search(sight: Sight, temper: Temper) -> Option | None:
     """Whatever lies within reach is searched, and what is seen to be a lever when its time has come."""
     wanted = _wanted(sight, temper)
-    return next((option for option in sight.verb("search") if space_of(str(option.at)) in wanted), None)
+    found = next((option for option in sight.verb("search") if space_of(str(option.at)) in wanted), None)
+    return None if found is None else sight.pick(found, "search: it lies within reach and may be of use")
 
 
 def _wanted(sight: Sight, temper: Temper) -> list[Space]:
@@ -201,9 +202,12 @@ def _open(sight: Sight, door: Seen) -> Option | None:
     for verb in ("show", "open"):
         option = sight.one(f"{verb} {name}")
         if option is not None:
-            return option
+            return sight.pick(option, "open it: the group is near and fit for what may be behind")
     key, lock = sight.one(f"key {name}"), sight.one(f"try {name}")
-    return key if key is not None and (lock is None or sight.opens({**sight.me, "items": []}, door) < 60) else lock
+    often = sight.opens({**sight.me, "items": []}, door)
+    if key is not None and (lock is None or often < 60):
+        return sight.pick(key, "use the key: the lock would often withstand you")
+    return None if lock is None else sight.pick(lock, f"try the lock: it gives way {often} times in 100")
 
 
 # ---------------------------------------------------------------------- the way
@@ -220,14 +224,16 @@ def _go_on(sight: Sight, temper: Temper, chance: Chance) -> Option:
         ready = not waits and is_ready(sight, temper, space)
         option = _open(sight, door) if ready and sight.at == space else None
         if option is None and ready and opener is sight.me:
-            option = _nearer(sight, _to(sight, space))
+            option = _nearer(sight, _to(sight, space), "go to the door: you open it best, and the group is ready")
         if option is not None:
             return option
     mine = _my_token(sight, tokens)
     if mine is not None:
-        return _nearer(sight, _beside(sight, mine)) or sight.by_id["end"]
+        step = _nearer(sight, _beside(sight, mine), "go there: something lies ahead that you are nearest to")
+        return step or sight.pick(sight.by_id["end"], "end the turn: what you are after is searched in the next")
     if room is not None and _is_nearest(sight, room):
-        return _nearer(sight, _to(sight, room)) or sight.by_id["end"]
+        step = _nearer(sight, _to(sight, room), "go in: nobody has been in that room yet, and you are nearest")
+        return step or sight.pick(sight.by_id["end"], "end the turn: the room ahead is out of reach for now")
     return _gather(sight, plan, chance)
 
 
@@ -294,15 +300,17 @@ def _gather(sight: Sight, plan: tuple[Seen, Space, Seen] | None, chance: Chance)
     def far(space: Space) -> int:
         return abs(away.get(space, FAR) - wanted) if space != meeting else IN_THE_WAY
 
-    return _nearer(sight, far) or sight.by_id["end"]
+    step = _nearer(sight, far, "close up: the group meets there before the next door is opened")
+    return step or sight.pick(sight.by_id["end"], "end the turn: you stand well, and the others come up")
 
 
 def _wander(sight: Sight, chance: Chance) -> Option:
     """Somewhere by chance: no door can be opened and nothing lies about, but something may wait on the way."""
     spaces = sorted(sight.goes)
     if not spaces or not sight.view["turn"]["fresh"]:
-        return sight.by_id["end"]
-    return sight.goes[spaces[chance.below(len(spaces), "way")]]
+        return sight.pick(sight.by_id["end"], "end the turn: there is nothing to do here now")
+    any_one = sight.goes[spaces[chance.below(len(spaces), "way")]]
+    return sight.pick(any_one, "look about: no door can be opened and nothing lies about")
 
 
 def _to(sight: Sight, goal: Space) -> Way:
@@ -315,7 +323,7 @@ def _beside(sight: Sight, goal: Space) -> Way:
     return lambda space: max(1, away.get(space, FAR))
 
 
-def _nearer(sight: Sight, far: Way) -> Option | None:
+def _nearer(sight: Sight, far: Way, why: str) -> Option | None:
     """To the space that is nearest by this measure with the fewest steps; None where no step is better."""
     now = far(sight.at)
     if not sight.goes:
@@ -325,7 +333,7 @@ def _nearer(sight: Sight, far: Way) -> Option | None:
         return None
     walked = sight.ground.distances(sight.at)
     fit = [space for space in sight.goes if far(space) == least]
-    return sight.goes[min(fit, key=lambda space: (walked.get(space, FAR), space))]
+    return sight.pick(sight.goes[min(fit, key=lambda space: (walked.get(space, FAR), space))], why)
 
 
 def _haunt(sight: Sight) -> Option:
@@ -334,6 +342,8 @@ def _haunt(sight: Sight) -> Option:
     shrines = [(at[0], at[1]) for room in sight.view["rooms"] for at in room["shrines"]]
     near = [(sight.away(sight.at, at), at) for at in shrines if sight.away(sight.at, at) < FAR]
     if near:
-        return _nearer(sight, _to(sight, min(near)[1])) or end
+        step = _nearer(sight, _to(sight, min(near)[1]), "to the shrine: there a ghost may come back to life")
+        return step or sight.pick(end, "end the turn: no step brings you nearer to the shrine")
     away = sight.ground.distances(place(sight.living[0])) if sight.living else {}
-    return _nearer(sight, lambda space: max(1, away.get(space, FAR))) or end
+    step = _nearer(sight, lambda space: max(1, away.get(space, FAR)), "to the living: they may want what you carried")
+    return step or sight.pick(end, "end the turn: a ghost has nothing else to do here")

@@ -14,6 +14,7 @@ from undercroft.games.exploration.players.sight import (
     Sight,
     Temper,
     arm,
+    called,
     damage,
     hits,
     lacks,
@@ -38,7 +39,8 @@ def fight(sight: Sight) -> Option:
         option = remedy(sight, endangered(sight)) or _item(sight)
     if option is None and not turn["acted"]:
         option = give_in(sight) or _attack(sight, temper) or _approach(sight)
-    return option or _withdraw(sight, temper) or sight.by_id["end"]
+    option = option or _withdraw(sight, temper)
+    return option or sight.pick(sight.by_id["end"], "end the turn: nothing that is left is worth doing")
 
 
 def give_in(sight: Sight) -> Option | None:
@@ -48,7 +50,7 @@ def give_in(sight: Sight) -> Option | None:
         return None
     range = arm(sight.me)[2]
     if not any(sight.reaches(sight.at, place(other), range) for other in sight.others):
-        return option
+        return sight.pick(option, "give in: nobody stands near enough to be hurt by it")
     return None
 
 
@@ -70,7 +72,8 @@ def remedy(sight: Sight, weak: list[Seen]) -> Option | None:
         for item in HEALS:
             option = sight.one(f"use {slug(item)}{whom}")
             if option is not None:
-                return option
+                left = f"{hero['vita']} of {hero['max_vita']} Vita left"
+                return sight.pick(option, f"a draught for the {hero['character']}: {left}")
     return None
 
 
@@ -87,14 +90,16 @@ def _item(sight: Sight) -> Option | None:
     throws = sight.verb("throw")
     if throws and need:
         foes = {foe["id"]: foe for foe in sight.foes}
-        return max(throws, key=lambda option: threat(foes[option.id.split()[1]]))
+        worst = max(throws, key=lambda option: threat(foes[option.id.split()[1]]))
+        kind = called(foes[worst.id.split()[1]])
+        return sight.pick(worst, f"throw it at {kind}: no foe here is more dangerous, and now is the time")
     if sight.boss:
         coin = sight.one("use lucky-coin")
         if coin is not None:
-            return coin
+            return sight.pick(coin, "the coin: against a main foe luck is worth most")
     smoke = sight.one("smoke")
     if smoke is not None and sight.me["vita"] <= 2 * WOUND and _exposure(sight, sight.at) >= 300:
-        return smoke
+        return sight.pick(smoke, f"smoke: {sight.me['vita']} Vita left, and too many foes can reach you")
     return tonic(sight) if need else None
 
 
@@ -105,7 +110,7 @@ def tonic(sight: Sight) -> Option | None:
             whom = "" if hero is sight.me else f" {hero['id']}"
             option = sight.one(f"use {slug(TONIC)}{whom}")
             if option is not None:
-                return option
+                return sight.pick(option, f"a tonic for the {hero['character']}: too little Power for the ability")
     return None
 
 
@@ -137,7 +142,15 @@ def _attack(sight: Sight, temper: Temper) -> Option | None:
     plain = sight.one(f"attack {best['id']}")
     if plain is None:
         return None
-    return _with_ability(sight, best, temper) or plain
+    return _with_ability(sight, best, temper) or sight.pick(plain, lambda: _blow(me, best))
+
+
+def _blow(hero: Seen, foe: Seen) -> str:
+    """Why this foe is attacked."""
+    often = hits(hero["might"], foe["defense"])
+    if damage(hero, foe) >= 100 * foe["vita"]:
+        return f"strike {called(foe)}: {foe['vita']} Vita left, a usual hit ends it, and {often} of 100 hit"
+    return f"strike {called(foe)}: here a blow is worth most, and {often} of 100 hit"
 
 
 def _targets(sight: Sight, space: Space) -> list[Seen]:
@@ -151,7 +164,9 @@ def _better_place(sight: Sight, value: int) -> Option | None:
     if found is None:
         return None
     gain, space = found
-    return sight.goes[space] if gain * 2 > value * 3 else None
+    if gain * 2 <= value * 3:
+        return None
+    return sight.pick(sight.goes[space], "step there first: a much better target comes within reach")
 
 
 def _best_place(sight: Sight) -> tuple[int, Space] | None:
@@ -186,7 +201,7 @@ def _approach(sight: Sight) -> Option | None:
     """To where an attack is possible, or as near as it gets."""
     found = _best_place(sight)
     if found is not None and not _targets(sight, sight.at):
-        return sight.goes[found[1]]
+        return sight.pick(sight.goes[found[1]], "go there: from that space you can attack")
     if found is not None or not sight.goes or not sight.foes or _targets(sight, sight.at):
         return None
     if sight.me["life"] == "living" and _is_weak(sight):
@@ -197,7 +212,9 @@ def _approach(sight: Sight) -> Option | None:
         return min(away.get(space, 999) for away in maps)
 
     best = min(sight.goes, key=lambda space: (far(space), space))
-    return sight.goes[best] if far(best) < far(sight.at) else None
+    if far(best) >= far(sight.at):
+        return None
+    return sight.pick(sight.goes[best], "close in: no foe is in reach yet, and from there one will be")
 
 
 def _with_ability(sight: Sight, foe: Seen, temper: Temper) -> Option | None:
@@ -209,11 +226,16 @@ def _with_ability(sight: Sight, foe: Seen, temper: Temper) -> Option | None:
     spare = me["power"] - COST >= temper.saves or sight.boss
     if me["ability"] == WHISPER:
         good = not foe["spooked"] and foe["vita"] >= 8 and threat(foe) >= 250
-        return option if good and spare else None
+        if not (good and spare):
+            return None
+        return sight.pick(option, f"strike and spook {called(foe)}: it lives long and hits hard")
     at = place(foe)
     beside = sum(other is not foe and sight.away(at, place(other)) <= 1 for other in sight.foes)
     more = more_damage(me, foe, beside)
-    return option if more >= 200 and spare else None
+    if more < 200 or not spare:
+        return None
+    why = f"strike {called(foe)} with {me['ability']}: about {more // 100} Vita more, and Power to spare"
+    return sight.pick(option, why)
 
 
 def _ability_instead(sight: Sight, value: int, temper: Temper) -> Option | None:
@@ -226,13 +248,14 @@ def _ability_instead(sight: Sight, value: int, temper: Temper) -> Option | None:
         for foe in sorted(sight.foes, key=threat, reverse=True):
             option = sight.one(f"beguile {foe['id']}")
             if option is not None and chance * threat(foe) // 100 > value:
-                return option
+                return sight.pick(option, f"beguile {called(foe)}: {chance} of 100 work, and its blows are missed")
     elif me["ability"] == PHANTASM and sight.boss:
         weakest = min(sight.living, key=lambda hero: (hero["vita"], hero is not sight.me))
         option = sight.one(f"phantasm {weakest['id']}")
         attacks = sum(foe["attacks"] * (foe["die"] + 1 + 2 * foe["bonus"]) // 2 for foe in sight.foes)
         if option is not None and not weakest["veiled"] and VEILED * attacks > value * 3 // 2:
-            return option
+            left = f"{weakest['vita']} Vita left"
+            return sight.pick(option, f"veil the {weakest['character']}: {left}, and a main foe is there")
     return None
 
 
@@ -252,7 +275,9 @@ def _withdraw(sight: Sight, temper: Temper) -> Option | None:
     if not now:
         return None
     best = min(sight.goes, key=lambda space: (_exposure(sight, space), sight.away(sight.at, space), space))
-    return sight.goes[best] if _exposure(sight, best) < now else None
+    if _exposure(sight, best) >= now:
+        return None
+    return sight.pick(sight.goes[best], "step back: you are weak or fight from afar, and fewer foes reach you there")
 
 
 def _exposure(sight: Sight, space: Space) -> int:
@@ -272,7 +297,9 @@ def stance(sight: Sight) -> Option:
     me = sight.me
     fray = sight.view["skirmish"]
     if me["life"] != "living":
-        return sight.verb("hold")[0] if me["ghost"] <= 1 else _strike(sight, "attack")
+        if me["ghost"] <= 1:
+            return sight.pick(sight.verb("hold")[0], "hold: the last Ghost Point is worth more than a blow")
+        return _strike(sight, "attack", why="attack: every success lowers the counter")
     option = remedy(sight, endangered(sight))
     if option is not None:
         return option
@@ -280,16 +307,17 @@ def stance(sight: Sight) -> Option:
     counter = sum(fray["counters"])
     rich = me["power"] - COST >= sight.temper.saves
     if rich and counter > 1 and ABILITIES[me["ability"]].attack and me["ability"] != WHISPER:
-        return _strike(sight, "attack", slug(me["ability"]))
+        why = f"attack with {me['ability']}: {counter} successes are still wanted, and there is Power to spare"
+        return _strike(sight, "attack", slug(me["ability"]), why=why)
     if me["vita"] <= blows + 1 and counter <= len(sight.living):
-        return _strike(sight, "defend")
-    return _strike(sight, "attack")
+        return _strike(sight, "defend", why=f"defend: {me['vita']} Vita left, and the others can end it")
+    return _strike(sight, "attack", why="attack: every success lowers the counter, and you can take a blow")
 
 
-def _strike(sight: Sight, verb: str, ability: str = "") -> Option:
+def _strike(sight: Sight, verb: str, ability: str = "", *, why: str) -> Option:
     """This stance, against the counter that is lowest where there are several, with the ability where that may be."""
     fray = sight.view["skirmish"]
     if len(fray["counters"]) > 1:
         left = [(count, kind["kind"]) for count, kind in zip(fray["counters"], fray["kinds"], strict=True) if count]
         verb = f"{verb} {slug(min(left)[1])}"
-    return sight.one(f"{verb} {ability}") or sight.one(verb) or sight.options[0]
+    return sight.pick(sight.one(f"{verb} {ability}") or sight.one(verb) or sight.options[0], why)

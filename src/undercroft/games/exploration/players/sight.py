@@ -190,3 +190,9 @@ def more_damage(hero: Seen, foe: Seen, beside: int) -> int:
 def lacks(hero: Seen) -> int:
     """How much Vita is missing."""
     return int(hero["max_vita"] - hero["vita"])
+
+
+def called(foe: Seen) -> str:
+    """A foe as it is called in the middle of a sentence."""
+    kind = str(foe["kind"])
+    return f"the {kind.removeprefix('The ')}"

@@ -14,14 +14,14 @@ from undercroft.engine.craft.player import Asked, first, players
 from undercroft.games.pararoles.players import combat, goods, keeper, moving
 
 ANSWERS: Final[dict[str, Callable[[Asked[None]], Option]]] = {
-    "hero": first,
-    "stat": first,
-    "floor": first,
+    "hero": first("just start: the hero is sound, and the dungeon waits"),
+    "stat": first("this one: any order of the values makes a sound hero"),
+    "floor": first("this floor: it is ready to be played"),
     "turn": moving.turn,
     "step": moving.second_step,
     "approach": moving.approach,
     "rearrange": moving.rearrange,
-    "gift": first,
+    "gift": first("this: whoever gets it has more use for it"),
     "aid": moving.aid,
     "next": moving.next_mover,
     "shop": goods.shop,
@@ -33,7 +33,7 @@ ANSWERS: Final[dict[str, Callable[[Asked[None]], Option]]] = {
     "order": combat.strike,
     "flee": combat.flee,
     "flame": combat.flame,
-    "echo": first,
+    "echo": first("use the card that was saved: it succeeds"),
     "keep": combat.keep,
     "voidspark": combat.voidspark,
     "miracle": combat.miracle,
@@ -41,7 +41,7 @@ ANSWERS: Final[dict[str, Callable[[Asked[None]], Option]]] = {
     "creep": keeper.creep,
     "target": keeper.weakest,
     "summon": keeper.summon,
-    "enemy place": first,
+    "enemy place": first("there: the book would put it there"),
 }
 """By question who answers it. First is to just start, with a floor that is there; to use the card that was saved, since
 it succeeds; to put an enemy where the book would.

@@ -86,14 +86,51 @@ def fight(asked: Asked[None]) -> Option:
     here = Fight(asked.view, asked.choice.seat)
     options = asked.by_id
     if "run" in options and is_time_to_run(here):
-        return options["run"]
+        return asked.pick(options["run"], f"run: with {here.me['health']} health left this fight costs you too much")
     if "restock" in options and is_empty(here.me, "quiver") and to_spare(here.me):
-        return options["restock"]
+        return asked.pick(options["restock"], "restock: the quiver is empty, and a card can be spared")
     if "lift" in options and pays_to_lift(here):
-        return options["lift"]
+        return asked.pick(options["lift"], "lift The Big One: the toughest enemy would take you longer by blows")
     if "move" in options and not any(here.foe(id.partition(" ")[2]) for id in options):
-        return options["move"]
-    return max(asked.options, key=lambda option: worth(here, option))
+        return asked.pick(options["move"], "move: no enemy is within your reach")
+    best = max(asked.options, key=lambda option: worth(here, option))
+    others = sorted(asked.options, key=lambda option: -worth(here, option)) if asked.tells else ()
+    return asked.pick(best, lambda: why_worth(here, best), [one for one in others if one is not best])
+
+
+def why_worth(here: Fight, option: Option) -> str:
+    """Why this action saves most."""
+    verb, _, whom = option.id.partition(" ")
+    foe = here.foe(whom)
+    if verb == "sword":
+        return "swing The Big One: it is lifted, now or never"
+    if foe is not None and (verb == "attack" or verb in WEAPONS):
+        hurt = hero_blow(here.me, foe)
+        if foe["health"] <= 2 and hurt * 2 >= foe["health"] * ONE:
+            return f"attack the {foe['type']}: it has {foe['health']} health left and may fall before it acts"
+        return f"attack the {foe['type']}: it threatens most for the {foe['health']} health it has left"
+    if verb == "special":
+        return why_special(here, whom)
+    if verb == "defend":
+        return "defend: two cards against every blow save more than an attack would"
+    if verb == "ignite":
+        return "set the ground ablaze: the enemy burns round after round"
+    return "nothing else promises more here"
+
+
+def why_special(here: Fight, whom: str) -> str:
+    """Why the Special Action of the hero's role saves most."""
+    foe = here.foe(whom)
+    if foe is not None:
+        if SUITS[prime_of(here.me)] == "spades":
+            return f"bruise the {foe['type']}: 3 damage at once, more than a blow brings"
+        return f"confuse the {foe['type']}: it loses what it would do next"
+    other = next((hero for hero in here.heroes if hero["player"] == whom), here.me)
+    if prime_of(here.me) == HEARTS:
+        return f"encourage @{other['seat']}: {other['health']} of {other['full']} health left"
+    if not whom:
+        return "your special attack: two cards to hit with"
+    return f"give @{other['seat']} the order: their blow is worth more than yours"
 
 
 def worth(here: Fight, option: Option) -> int:
@@ -205,7 +242,9 @@ def flee(asked: Asked[None]) -> Option:
         exit_far = chart.far(square, 1 << AT[stairs], foes) if stairs is not None else 0
         return option.id in asked.view["map"]["burning"], exit_far, -chart.far(square, foes)
 
-    return min(asked.options, key=value)
+    return asked.pick(
+        min(asked.options, key=value), "that way: off the flames, towards the stairs and away from enemies"
+    )
 
 
 # ---------------------------------------------------------------- The Big One
@@ -259,7 +298,12 @@ def strike(asked: Asked[None]) -> Option:
             return here.threat * 100
         return attack_worth(here, here.me, foe, "" if verb == "attack" else verb)
 
-    return max(asked.options, key=value)
+    best = max(asked.options, key=value)
+    if best.id == "no":
+        return asked.pick(best, "no: no attack is worth it now")
+    if best.id == "restock":
+        return asked.pick(best, "restock: the quiver is empty, and a card can be spared")
+    return asked.pick(best, lambda: why_worth(here, best))
 
 
 def flame(asked: Asked[None]) -> Option:
@@ -269,9 +313,10 @@ def flame(asked: Asked[None]) -> Option:
         here = Fight(asked.view, asked.choice.seat)
         for foe in sorted(here.foes, key=lambda foe: (-flame_worth(here, foe), foe["name"])):
             if foe["at"] in options and flame_worth(here, foe) >= 0:
-                return options[foe["at"]]
+                return asked.pick(options[foe["at"]], f"there: under the {foe['type']}, which will suffer longest")
     members = [hero["at"] for hero in asked.view["heroes"]]
-    return next((option for option in asked.options if option.id not in members), asked.options[0])
+    free = next((option for option in asked.options if option.id not in members), asked.options[0])
+    return asked.pick(free, "there: no friend stands on it")
 
 
 def keep(asked: Asked[None]) -> Option:
@@ -280,16 +325,20 @@ def keep(asked: Asked[None]) -> Option:
     hero = next(hero for hero in asked.view["heroes"] if hero["seat"] == asked.choice.seat)
     card: str = asked.view["combat"]["strike"]["card"]
     if card[-1] not in LETTERS:
-        return options["keep"]
+        return asked.pick(options["keep"], "keep it: such a card always serves")
     good = value(card_named(card)) <= hero["now"][SUITS[LETTERS.index(card[-1])]]
-    return options["keep" if good and value(card_named(card)) <= RANKS else "discard"]
+    if good and value(card_named(card)) <= RANKS:
+        return asked.pick(options["keep"], "keep it: on your stat it succeeds")
+    return asked.pick(options["discard"], "discard it: on your stat it fails")
 
 
 def voidspark(asked: Asked[None]) -> Option:
     """Declare it against an enemy that would take long to beat."""
     options = asked.by_id
     foe = Fight(asked.view, asked.choice.seat).foe(asked.view["combat"]["strike"]["enemy"])
-    return options["declare" if foe is not None and spark_worth(foe) > ONE else "attack"]
+    if foe is not None and spark_worth(foe) > ONE:
+        return asked.pick(options["declare"], f"declare it: the {foe['type']} would take long to beat by blows")
+    return asked.pick(options["attack"], "attack: this enemy falls soon enough, and the spark is kept")
 
 
 def spark_worth(foe: Foe) -> int:
@@ -304,4 +353,6 @@ def miracle(asked: Asked[None]) -> Option:
     menacing = asked.view["combat"]["menace"]
     foes = [] if menacing is None else [foe for foe in asked.view["enemies"] if foe["name"] == menacing["enemy"]]
     bad = any(TYPE_OF[foe["type"]].die[menacing["face"] - 1] in (ATTACK, SPECIAL) for foe in foes)
-    return options["reroll" if bad else "stand"]
+    if bad:
+        return asked.pick(options["reroll"], "roll again: this face does you harm")
+    return asked.pick(options["stand"], "let it stand: this face does no harm")

@@ -58,22 +58,26 @@ def shop(asked: Asked[None]) -> Option:
     options = asked.by_id
     for hero in asked.view["heroes"]:
         if f"revive {hero['player']}" in options:
-            return options[f"revive {hero['player']}"]
+            return asked.pick(
+                options[f"revive {hero['player']}"], f"bring @{hero['seat']} back: one more to fight with"
+            )
     living = sum(not hero["fallen"] for hero in asked.view["heroes"])
     if f"buy {WAND}" in options and (living == 1 or purse(asked.view) - GOODS[WAND].cost >= living * KEPT):
-        return options[f"buy {WAND}"]
+        return asked.pick(options[f"buy {WAND}"], "buy the wand: flames hurt every round, and enough cards are left")
     idling = sum(to_spare(hero) for hero in asked.view["heroes"] if not hero["fallen"])
     for key in LUXURIES:
         if f"buy {key}" in options and GOODS[key].cost <= idling:
-            return options[f"buy {key}"]
-    return options["done"]
+            return asked.pick(
+                options[f"buy {key}"], f"buy it: {idling} cards raise no stat any more, so it costs nothing"
+            )
+    return asked.pick(options["done"], "go down: your cards raise stats, and nothing here is worth more")
 
 
 def pay(asked: Asked[None]) -> Option:
     """The referee picks the cards that are missed least; one's own choice follows the same thought."""
     options = asked.by_id
     if "rest" in options:
-        return options["rest"]
+        return asked.pick(options["rest"], "let the referee pick: it takes the cards that are missed least")
     holders = {hero["player"]: hero for hero in asked.view["heroes"]}
 
     def worth(option: Option) -> tuple[int, int]:
@@ -81,7 +85,7 @@ def pay(asked: Asked[None]) -> Option:
         hero = holders[player]
         return -idle(hero)[suit], -len(hero["treasure"])
 
-    return min(asked.options, key=worth)
+    return asked.pick(min(asked.options, key=worth), "this card: it is missed least")
 
 
 def sacrifice(asked: Asked[None]) -> Option:
@@ -94,10 +98,13 @@ def sacrifice(asked: Asked[None]) -> Option:
         suit = option.id
         return -over[suit], (suit == prime) + (suit == trick), -hero["now"][suit]
 
-    return min(asked.options, key=worth)
+    best = min(asked.options, key=worth)
+    why = "it raises no stat any more" if over[best.id] > 0 else "its stat matters least to you"
+    return asked.pick(best, f"{best.id}: {why}")
 
 
 def vote(asked: Asked[None]) -> Option:
     """The card goes to whoever has fewest, ties by player."""
     holders = {hero["player"]: hero for hero in asked.view["heroes"]}
-    return min(asked.options, key=lambda option: (len(holders[option.id]["treasure"]), option.id))
+    best = min(asked.options, key=lambda option: (len(holders[option.id]["treasure"]), option.id))
+    return asked.pick(best, f"to @{holders[best.id]['seat']}, who has fewest cards")

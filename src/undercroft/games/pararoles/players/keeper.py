@@ -13,13 +13,14 @@ EXPLOSIONS: Final = (1, 2)
 
 def design(asked: Asked[None]) -> Option:
     """The middle one of the candidates: doors in the middle of walls, stairs and traps neither near nor far."""
-    return asked.options[len(asked.options) // 2]
+    return asked.pick(asked.options[len(asked.options) // 2], "this one: neither too near nor too far, so it is fair")
 
 
 def weakest(asked: Asked[None]) -> Option:
     """The member with least health, ties by player."""
-    health = {hero["player"]: hero["health"] for hero in asked.view["heroes"]}
-    return min(asked.options, key=lambda option: (health[option.id], option.id))
+    heroes = {hero["player"]: hero for hero in asked.view["heroes"]}
+    best = min(asked.options, key=lambda option: (heroes[option.id]["health"], option.id))
+    return asked.pick(best, f"@{heroes[best.id]['seat']}: with {heroes[best.id]['health']} health the weakest")
 
 
 def prey(asked: Asked[None]) -> Option:
@@ -32,7 +33,8 @@ def prey(asked: Asked[None]) -> Option:
         hero = heroes[option.id]
         return chart.far(start, 1 << AT[hero["at"]]), hero["health"], option.id
 
-    return min(asked.options, key=rank)
+    best = min(asked.options, key=rank)
+    return asked.pick(best, f"@{heroes[best.id]['seat']}: nobody in sight is nearer, or as near and weaker")
 
 
 def creep(asked: Asked[None]) -> Option:
@@ -44,11 +46,16 @@ def creep(asked: Asked[None]) -> Option:
             return 1
         return 2 if traps[option.at] in EXPLOSIONS else 0
 
-    return min(asked.options, key=rank)
+    best = min(asked.options, key=rank)
+    why = ("onto the trap: it summons help", "that way: no trap lies there", "that way: there is no way round")[
+        rank(best)
+    ]
+    return asked.pick(best, why)
 
 
 def summon(asked: Asked[None]) -> Option:
     """Where the summoned enemy stands next to most heroes."""
     ground = chart_of(asked.view).ground
     heroes = mask(hero["at"] for hero in asked.view["heroes"] if hero["at"] is not None)
-    return max(asked.options, key=lambda option: (ground.near(AT[option.id]) & heroes).bit_count())
+    best = max(asked.options, key=lambda option: (ground.near(AT[option.id]) & heroes).bit_count())
+    return asked.pick(best, "there: it stands next to most heroes at once")

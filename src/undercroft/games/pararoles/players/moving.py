@@ -36,30 +36,46 @@ def turn(asked: Asked[None]) -> Option:
     """The next action of the hero's movement turn."""
     party, options = Party(asked.view, asked.choice.seat), asked.by_id
     if "leave" in options and party.plan.manner in (LEAVE, FLEE):
-        return options["leave"]
+        return asked.pick(options["leave"], f"leave: {party.plan.why}")
     for act in (tamper, search, use, move):
-        found = act(party, options)
+        found = act(party, asked)
         if found is not None:
             return found
-    return options["done"]
+    return asked.pick(options["done"], lambda: resting(party))
 
 
-def tamper(party: Party, options: Offer) -> Option | None:
+def resting(party: Party) -> str:
+    """Why a hero ends the turn."""
+    if party.me["moved"]:
+        return "end the turn: you have moved, and nothing else is to be done here"
+    if party.plan.manner == HOLD:
+        return "end the turn: let the enemies come, so that you strike first"
+    if point(party) is party.me:
+        return "end the turn: let the others come up before you go on"
+    return "end the turn: you are close enough to whoever goes ahead"
+
+
+def tamper(party: Party, asked: Asked[None]) -> Option | None:
     """Make a trap harmless that is in the way."""
+    options = asked.by_id
     step = next_step(party)
     if step is None or not party.snares >> step & 1 or party.me["moved"]:
         return None
     at = NAMES[step]
     if f"disarm {at}" in options:
-        return options[f"disarm {at}"]
+        return asked.pick(options[f"disarm {at}"], f"see to the trap at {at}: it lies in your way")
     kinds = [trap["type"] for trap in party.view["traps"] if trap["at"] == at and not trap["lid"]]
     if party.weak or any(kind in EXPLOSIONS for kind in kinds):
-        return options.get(f"dispel {at}")
+        found = options.get(f"dispel {at}")
+        return (
+            None if found is None else asked.pick(found, f"spend a card on the trap at {at}: it does nothing but harm")
+        )
     return None
 
 
-def search(party: Party, options: Offer) -> Option | None:
+def search(party: Party, asked: Asked[None]) -> Option | None:
     """Search where nobody has looked or been, together with whoever is best at it."""
+    options = asked.by_id
     if "search" not in options or party.view["unveiled"] or party.plan.manner == FLEE:
         return None
     trick = party.view["options"]["trick_suit"]
@@ -70,30 +86,36 @@ def search(party: Party, options: Offer) -> Option | None:
         return None
     best = max(party.group, key=lambda hero: (hero["now"][trick], -hero["seat"]))
     if best is party.me or area >> AT[best["at"]] & 1:
-        return options["search"]
+        return asked.pick(options["search"], "search: nobody has looked here yet, and a trap seen is a trap avoided")
     step = next_step(party)
-    return options["search"] if step is not None and area >> step & 1 and point(party) is party.me else None
+    if step is not None and area >> step & 1 and point(party) is party.me:
+        return asked.pick(options["search"], "search: you go ahead, and your next step is onto unsearched ground")
+    return None
 
 
-def use(party: Party, options: Offer) -> Option | None:
+def use(party: Party, asked: Asked[None]) -> Option | None:
     """Encourage or mend whoever needs it, make items ready."""
+    options = asked.by_id
     hurt = sorted(party.group, key=lambda hero: (hero["health"] - hero["full"], hero["seat"]))
     for hero in hurt:
         if hero["full"] - hero["health"] >= 3 and f"encourage {hero['player']}" in options:
-            return options[f"encourage {hero['player']}"]
+            left = f"{hero['health']} of {hero['full']} health left"
+            return asked.pick(options[f"encourage {hero['player']}"], f"encourage @{hero['seat']}: {left}")
     for hero in hurt:
         lost = hero["full"] - hero["health"]
         if f"mend {hero['player']}" in options and (
             hero["health"] * 100 <= hero["full"] * LOW or (lost > 1 and to_spare(party.me))
         ):
-            return options[f"mend {hero['player']}"]
+            left = f"{hero['health']} of {hero['full']} health left"
+            return asked.pick(options[f"mend {hero['player']}"], f"a card for @{hero['seat']}: {left}")
     if party.plan.manner == FLEE:
-        return next((option for id, option in options.items() if id.startswith("leaf ")), None)
+        leaf = next((option for id, option in options.items() if id.startswith("leaf ")), None)
+        return None if leaf is None else asked.pick(leaf, f"throw the leaf: you must get away, {party.plan.why}")
     for verb in ("relight", "recharge", "restock"):
         if verb in options and party.plan.manner != LEAVE:
             if verb == "restock" and any(item["key"] == "quiver" and item["uses"] for item in party.me["items"]):
                 continue
-            return options[verb]
+            return asked.pick(options[verb], f"{verb} it now: in a fight it would cost an action")
     return None
 
 
@@ -131,31 +153,40 @@ def best_step(party: Party, steps: list[int]) -> int | None:
     return min(free, key=lambda step: (party.shunned >> step & 1, not safe >> step & 1, step))
 
 
-def move(party: Party, options: Offer) -> Option | None:
+def move(party: Party, asked: Asked[None]) -> Option | None:
     """The next step of the plan, or of the way to the others; None to stay."""
     if party.me["moved"]:
         return None
     manner = party.plan.manner
     order = ranked(party)
     if manner == FLEE or party.bold or party.flames >> party.here & 1:
-        return walk(party, options, next_step(party) or way_off(party), rushed=manner == FLEE)
-    if "rearrange" in options and misplaced(party):
-        return options["rearrange"]
+        return walk(party, asked, next_step(party) or way_off(party), rushed=manner == FLEE)
+    if "rearrange" in asked.by_id and misplaced(party):
+        return asked.pick(asked.by_id["rearrange"], "change places: the strongest had better stand in front")
     if order[0] is not party.me:
-        return close_up(party, order, options)
+        return close_up(party, order, asked)
     if is_stretched(party) and party.view["round"] % WAITING:
         return None
     if manner == HOLD:
-        return None if party.view["round"] % PATIENCE else walk(party, options, next_step(party), rushed=False)
-    return walk(party, options, next_step(party), rushed=is_quiet(party))
+        return None if party.view["round"] % PATIENCE else walk(party, asked, next_step(party), rushed=False)
+    return walk(party, asked, next_step(party), rushed=is_quiet(party))
 
 
-def walk(party: Party, options: Offer, step: int | None, *, rushed: bool) -> Option | None:
+WALKS: Final = {GO: "go on", HOLD: "go up to them", LEAVE: "make for the stairs", FLEE: "get away"}
+"""What a step is in each manner."""
+
+
+def walk(party: Party, asked: Asked[None], step: int | None, *, rushed: bool, why: str = "") -> Option | None:
     """The option that leads to this square at this speed, or None; flames are rushed through."""
     if step is None:
         return None
     rushed = rushed or bool(party.flames >> step & 1)
-    return step_to(options, step, rushed=rushed)
+    found = step_to(asked.by_id, step, rushed=rushed)
+    if found is None:
+        return None
+    if party.flames >> party.here & 1:
+        why = "get off the flames"
+    return asked.pick(found, why or f"{WALKS[party.plan.manner]}: {party.plan.why}")
 
 
 def step_to(options: Offer, step: int, *, rushed: bool) -> Option | None:
@@ -209,7 +240,7 @@ def is_stretched(party: Party) -> bool:
     return any(steps > rank + slack for rank, (steps, _) in enumerate(followers(party, party.me), 1))
 
 
-def close_up(party: Party, order: list[Hero], options: Offer) -> Option | None:
+def close_up(party: Party, order: list[Hero], asked: Asked[None]) -> Option | None:
     """A step nearer to the point, unless the hero is close enough."""
     leader = order[0]
     behind = followers(party, leader)
@@ -221,7 +252,8 @@ def close_up(party: Party, order: list[Hero], options: Offer) -> Option | None:
     onward = party.chart.next_steps(party.here, goal, party.shunned) or party.chart.next_steps(party.here, goal)
     step = best_step(party, onward)
     rushed = steps > rank + 2 and not party.awake
-    return walk(party, options, step, rushed=rushed)
+    why = f"close up to @{leader['seat']}, who goes ahead: {party.plan.why}"
+    return walk(party, asked, step, rushed=rushed, why=why)
 
 
 # ---------------------------------------------------------------- the order of march
@@ -277,7 +309,8 @@ def rearrange(asked: Asked[None]) -> Option:
     square = AT[shuffle["squares"][len(shuffle["order"])]]
     seat = line_up(party).get(square)
     wanted = next((hero["player"] for hero in party.heroes if hero["seat"] == seat), "")
-    return options.get(wanted, asked.options[0])
+    why = "the healthiest goes ahead, the others follow in order"
+    return asked.pick(options.get(wanted, asked.options[0]), why)
 
 
 # ---------------------------------------------------------------- on the way
@@ -288,7 +321,7 @@ def second_step(asked: Asked[None]) -> Option:
     party, options = Party(asked.view, asked.choice.seat), asked.by_id
     plan = party.plan
     if plan.manner == HOLD and asked.view["combat"] is None and not party.flames >> party.here & 1:
-        return options["stop"]
+        return asked.pick(options["stop"], "stop: enemies are coming, let them")
     order = ranked(party)
     step = next_step(party)
     if plan.manner != FLEE and order[0] is not party.me:
@@ -297,8 +330,11 @@ def second_step(asked: Asked[None]) -> Option:
     if party.flames >> party.here & 1 and 1 << party.here != party.stairs:
         step = next_step(party) or way_off(party)
     if step is None or (party.snares >> step & 1 and plan.manner != FLEE):
-        return options["stop"]
-    return step_to(options, step, rushed=False) or options["stop"]
+        return asked.pick(options["stop"], "stop here: the next step would be onto a trap, or leads nowhere")
+    found = step_to(options, step, rushed=False)
+    if found is None:
+        return asked.pick(options["stop"], "stop here: the way is not free")
+    return asked.pick(found, f"{WALKS[plan.manner]}: {plan.why}")
 
 
 def approach(asked: Asked[None]) -> Option:
@@ -309,18 +345,20 @@ def approach(asked: Asked[None]) -> Option:
     if party.me in fighting:  # Nobody is next to them.
         goal = party.near_foes([foe for foe in party.foes if foe["name"] in asked.view["combat"]["enemies"]])
     elif not fighting or (party.me["health"] * 4 <= party.me["full"] and len(fighting) > 1):
-        return options["stay"]
+        return asked.pick(options["stay"], "stay: you are too weak to help, or nobody needs it")
     elif party.plan.manner == FLEE:
-        return walk(party, options, next_step(party), rushed=True) or options["stay"]
+        away = walk(party, asked, next_step(party), rushed=True)
+        return away or asked.pick(options["stay"], "stay: there is no way out from here")
     steps = party.chart.next_steps(party.here, goal, party.shunned) or party.chart.next_steps(party.here, goal)
     step = best_step(party, steps)
     far = party.chart.far(party.here, goal)
-    return walk(party, options, step, rushed=far > 2) or options["stay"]
+    found = walk(party, asked, step, rushed=far > 2, why="go and help: others are in a fight")
+    return found or asked.pick(options["stay"], "stay: there is no way to them, or you are there")
 
 
 def aid(asked: Asked[None]) -> Option:
     """To aid costs nothing that is needed otherwise."""
-    return asked.by_id["aid"]
+    return asked.pick(asked.by_id["aid"], "aid: it costs you nothing that you need")
 
 
 def next_mover(asked: Asked[None]) -> Option:
@@ -328,5 +366,7 @@ def next_mover(asked: Asked[None]) -> Option:
     options = asked.by_id
     for hero in ranked(Party(asked.view, asked.choice.seat)):
         if hero["player"] in options:
-            return options[hero["player"]]
-    return asked.options[0]
+            return asked.pick(
+                options[hero["player"]], f"@{hero['seat']} first: nobody is nearer to where you want to go"
+            )
+    return asked.pick(asked.options[0], "any of you: the order makes no difference")

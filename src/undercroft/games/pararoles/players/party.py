@@ -32,16 +32,22 @@ BOLD: Final = 200
 
 WANDER: Final = 16
 
+TOO_COSTLY: Final = "a fight with those who come would cost too much"
+FOLLOW: Final = "others have left the floor already"
+SEEK: Final = "there is unseen ground, or something lies there"
+"""Why a party goes where it goes."""
+
 
 class Plan:
-    """What the party wants: the manner, the squares it wants to reach, and those it keeps off."""
+    """What the party wants: the manner, the squares it wants to reach, those it keeps off, and why."""
 
-    __slots__ = ("barred", "goals", "manner")
+    __slots__ = ("barred", "goals", "manner", "why")
 
-    def __init__(self, manner: str, goals: int, barred: int) -> None:
+    def __init__(self, manner: str, goals: int, barred: int, why: str) -> None:
         self.manner = manner
         self.goals = goals
         self.barred = barred
+        self.why = why
 
 
 class Party:
@@ -137,11 +143,11 @@ class Party:
         """Whether steps lead a member of the group to one of these squares."""
         return bool(goals) and any(self.chart.far(AT[hero["at"]], goals, barred) != FAR for hero in self.group)
 
-    def go(self, manner: str, goals: int, *bars: int) -> Plan | None:
+    def go(self, manner: str, goals: int, *bars: int, why: str) -> Plan | None:
         """The plan to go there and keep off the first of these sets of squares that leaves a way; None without any."""
         for barred in bars:
             if self.can_reach(goals & ~barred, barred):
-                return Plan(manner, goals & ~barred, barred)
+                return Plan(manner, goals & ~barred, barred, why)
         return None
 
     # ------------------------------------------------------------------ the plan
@@ -152,23 +158,25 @@ class Party:
         foes = self.foe_squares
         shunned = self.shunned | foes
         wary = shunned | self.near_foes(self.foes)
-        out = self.go(LEAVE, self.stairs, wary, shunned, self.snares | foes) if self.exit_works else None
+        stairs = "the stairs are found, and nothing else here is worth a fight"
+        out = self.go(LEAVE, self.stairs, wary, shunned, self.snares | foes, why=stairs) if self.exit_works else None
         if self.awake and not self.bold:
             daunted = forecast(self.group, self.awake) * 100 > health_of(self.group) * DAUNTING
             if out is not None and (daunted or self.is_deserted):
-                return Plan(FLEE, out.goals, out.barred)
-            away = self.go(FLEE, self.chart.beyond, wary) if daunted else None
-            if (found := away or self.meet(self.awake, HOLD)) is not None:
+                why = TOO_COSTLY if daunted else FOLLOW
+                return Plan(FLEE, out.goals, out.barred, why)
+            away = self.go(FLEE, self.chart.beyond, wary, why=TOO_COSTLY) if daunted else None
+            if (found := away or self.meet(self.awake, HOLD, "enemies are coming")) is not None:
                 return found
         if out is not None and (self.is_deserted or (self.weak and not self.bold)):
-            return out
-        found = self.go(GO, self.wanted(), wary, shunned)
-        return found or self.meet(self.prey(), GO) or out or self.last_resort()
+            return Plan(LEAVE, out.goals, out.barred, FOLLOW if self.is_deserted else "the party is too weak to stay")
+        found = self.go(GO, self.wanted(), wary, shunned, why=SEEK)
+        return found or self.meet(self.prey(), GO, "there is an enemy that you can beat") or out or self.last_resort()
 
-    def meet(self, foes: Sequence[Foe], manner: str) -> Plan | None:
+    def meet(self, foes: Sequence[Foe], manner: str, why: str) -> Plan | None:
         """The plan to go up to these enemies, round traps and flames if there is a way round; None if none leads."""
-        goals = self.near_foes(foes) & ~self.foe_squares
-        return self.go(manner, goals, self.shunned | self.foe_squares, self.snares | self.foe_squares, self.foe_squares)
+        goals, foe_squares = self.near_foes(foes) & ~self.foe_squares, self.foe_squares
+        return self.go(manner, goals, self.shunned | foe_squares, self.snares | foe_squares, foe_squares, why=why)
 
     def wanted(self) -> int:
         """What is worth walking to: unseen ground and whatever lies about."""
@@ -184,11 +192,12 @@ class Party:
 
     def last_resort(self) -> Plan:
         """Over traps and through flames, against any enemy, and at last wherever nobody has been for a while."""
-        found = self.go(GO, self.wanted(), self.snares | self.foe_squares, self.foe_squares)
+        found = self.go(GO, self.wanted(), self.snares | self.foe_squares, self.foe_squares, why=SEEK)
         if found is None and self.exit_works:
-            found = self.go(LEAVE, self.stairs, self.foe_squares)
-        found = found or self.meet(self.foes, GO)
+            found = self.go(LEAVE, self.stairs, self.foe_squares, why="no other way is left than to the stairs")
+        found = found or self.meet(self.foes, GO, "the way on leads past an enemy")
         if found is not None:
             return found
         squares = listed(self.chart.seen & self.reach & ~self.shunned) or [self.here]
-        return Plan(GO, 1 << squares[self.view["round"] // WANDER * 7 % len(squares)], self.shunned)
+        square = 1 << squares[self.view["round"] // WANDER * 7 % len(squares)]
+        return Plan(GO, square, self.shunned, "nobody has been there for a while")

@@ -6,11 +6,12 @@ and the same question always get the same answer. What it works out about a boar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from undercroft.engine import Chance, Choice, Option
+from undercroft.engine import Option
+from undercroft.engine.craft.player import Asked, players
 from undercroft.games.trapper.book.layout import PER_TIER, TIERS
 from undercroft.games.trapper.book.odds import ONE, breach, risk, survival
 from undercroft.games.trapper.book.traps import PUSH, TRAP_OF, TRAPS
@@ -35,16 +36,6 @@ IMPATIENCE: Final = ONE // 1000
 
 WORTH_BUYING: Final = ("spikes", "shark")
 """Traps worth their price: no requirement, and most deaths for the AP."""
-
-
-def greedy(view: Mapping[str, Any], choice: Choice, worlds: Callable[[int], Iterable[Any]], chance: Chance) -> Option:
-    """The option that this player takes."""
-    ask = choice.ask
-    if ask == "step":
-        return _step(view, choice)
-    if view["stage"] == "building":
-        return _build(view, choice)
-    return ANSWERS[ask](view, choice)
 
 
 # ---------------------------------------------------------------- raiding
@@ -197,24 +188,36 @@ def _way_back(goal: int, far: list[int | None], costs: list[int]) -> list[int]:
     return way[::-1]
 
 
-def _step(view: Mapping[str, Any], choice: Choice) -> Option:
+def _step(asked: Asked[None]) -> Option:
     """Walk on safe ground to the next tile of the plan, and onto it."""
-    rival = _rival(view)
-    piece = view["adventurer"]
+    rival = _rival(asked.view)
+    piece = asked.view["adventurer"]
     at = AT[piece["at"]]
     plan = rival.raid(at, piece["fortitude"])
+    best = asked.options[0]
     if not plan:
-        return choice.options[0]
+        return asked.pick(best, "go anywhere: no tile is left on which the heirloom may lie")
     goal = plan[0]
     field = rival.toward(goal)
-    best, least = choice.options[0], GRID.size
-    for option in choice.options:
+    least = GRID.size
+    for option in asked.options:
         if option.at is not None:
             there = AT[option.at]
             steps = field[there]
             if steps is not None and steps < least:
                 best, least = option, steps
-    return best
+    return asked.pick(best, lambda: _aim(rival, goal, plan, piece["fortitude"]))
+
+
+def _aim(rival: Scouted, goal: int, plan: list[int], fortitude: int) -> str:
+    """Why a run goes to this tile."""
+    icon, lives = rival.icons[goal], hundredths(rival.ordeal(goal, fortitude))
+    if rival.weights.get(goal):
+        return f"make for {TILES[goal]}: the heirloom may lie there; if it is a trap, {lives} of 100 live"
+    what = "what was laid later" if icon == UNKNOWN else f"the {TRAP_OF[icon].title}"
+    hope = next((tile for tile in plan if rival.weights.get(tile)), goal)
+    risk = f"{lives} of 100 live, and it is spent then"
+    return f"take on {what} on {TILES[goal]}: {risk}; {TILES[hope]} behind may hold the heirloom"
 
 
 def _rival(view: Mapping[str, Any]) -> Scouted:
@@ -222,9 +225,9 @@ def _rival(view: Mapping[str, Any]) -> Scouted:
     return scouted(board["layout"], tuple(board["disabled"]), tuple(board["added"]))
 
 
-def _send(view: Mapping[str, Any], choice: Choice) -> Option:
+def _send(asked: Asked[None]) -> Option:
     """Death has no lasting cost, and every run uncovers something: always go.  [trapper.adventure.again]"""
-    return _named(choice, "send")
+    return asked.pick(_named(asked, "send"), "enter: death costs nothing that lasts, and every run uncovers something")
 
 
 # ---------------------------------------------------------------- trapping
@@ -287,19 +290,23 @@ def _own(view: Mapping[str, Any]) -> Kept:
     return kept(board["layout"], tuple(board["disabled"]), tuple(board["fog"]))
 
 
-def _buy(view: Mapping[str, Any], choice: Choice) -> Option:
+def _buy(asked: Asked[None]) -> Option:
     """Buy or re-activate what improves the outlook most; done when nothing does."""
+    view = asked.view
     points: int = view["points"]
     own, rival, options = _own(view), _rival(view), view["options"]
     limit = options["turn_limit"]
-    best = _named(choice, "done")
+    done = best = _named(asked, "done")
     if own.found or limit and view["turn"] >= limit:
-        return best  # The rival has no turn to come.
-    if breach(own.active) <= ENOUGH + view["turn"] * IMPATIENCE:
-        return best
+        return asked.pick(done, "keep your AP: your rival has no turn to come")
+    through = breach(own.active)
+    if through <= ENOUGH + view["turn"] * IMPATIENCE:
+        return asked.pick(
+            done, lambda: f"keep your AP as fortitude: only {hundredths(through)} of 100 runs pass your traps as it is"
+        )
     spent = points < view["roll"]
-    best_worth = _outlook(rival, points, breach(own.active), view, spent=spent)
-    for option in choice.options:
+    best_worth, best_through = _outlook(rival, points, through, view, spent=spent), through
+    for option in asked.options:
         if option.id == "reactivate":
             orders = [(tile, own.icons[tile], TRAP_OF[own.icons[tile]].reactivate) for tile in own.mendable(points)]
         elif option.id in WORTH_BUYING:
@@ -307,10 +314,21 @@ def _buy(view: Mapping[str, Any], choice: Choice) -> Option:
         else:
             continue
         for tile, icon, price in orders:
-            worth = _outlook(rival, points - price, breach(own.with_trap(tile, icon)), view, spent=True)
+            after = breach(own.with_trap(tile, icon))
+            worth = _outlook(rival, points - price, after, view, spent=True)
             if worth > best_worth:
-                best, best_worth = option, worth
-    return best
+                best, best_worth, best_through = option, worth, after
+    if best is done:
+        return asked.pick(done, "keep your AP as fortitude: that is worth more than any trap you can pay for")
+    what = "mend a trap" if best.id == "reactivate" else f"buy {TRAPS[best.id].title}"
+    return asked.pick(
+        best, lambda: f"{what}: {hundredths(best_through)} of 100 runs will pass your traps, not {hundredths(through)}"
+    )
+
+
+def hundredths(chance: int) -> int:
+    """A chance in whole hundredths."""
+    return (100 * chance + ONE // 2) // ONE
 
 
 def _outlook(rival: Scouted, points: int, loss: int, view: Mapping[str, Any], *, spent: bool) -> int:
@@ -321,35 +339,44 @@ def _outlook(rival: Scouted, points: int, loss: int, view: Mapping[str, Any], *,
     return won + (ONE - won) * (ONE - loss) // ONE * AFTERWARDS // ONE
 
 
-def _reactivate(view: Mapping[str, Any], choice: Choice) -> Option:
+def _reactivate(asked: Asked[None]) -> Option:
     """Mend the trap that makes a breach least likely for its price."""
-    own = _own(view)
+    own = _own(asked.view)
     now = breach(own.active)
 
-    def gain(option: Option) -> int:
+    def after(option: Option) -> int:
         tile = AT[option.id]
-        icon = own.icons[tile]
-        return (now - breach(own.with_trap(tile, icon))) // TRAP_OF[icon].reactivate
+        return breach(own.with_trap(tile, own.icons[tile]))
 
-    return max(choice.options, key=gain)
+    def gain(option: Option) -> int:
+        return (now - after(option)) // TRAP_OF[own.icons[AT[option.id]]].reactivate
+
+    best = max(asked.options, key=gain)
+    title = TRAP_OF[own.icons[AT[best.id]]].title
+    if gain(best) <= 0:
+        return asked.pick(best, f"mend the {title} on {best.id}: as good as any, none guards the way")
+    return asked.pick(
+        best, lambda: f"mend the {title} on {best.id}: it stops most for its AP, {hundredths(after(best))} of 100 pass"
+    )
 
 
-def _tile(view: Mapping[str, Any], choice: Choice) -> Option:
+def _tile(asked: Asked[None]) -> Option:
     """Place it on the way to the heirloom, near it, where the rival must pass; else as near to it as can be."""
-    own = _own(view)
+    own = _own(asked.view)
     for tile in own.free():
-        for option in choice.options:
+        for option in asked.options:
             if option.id == TILES[tile]:
-                return option
+                return asked.pick(option, f"{option.id}: every run must pass there on its way to your heirloom")
     open_tiles = mask_of(tile for tile, icon in enumerate(own.icons) if icon != WALL)
     near = distances(STEPS, own.heirloom, open_tiles)
-    return min(choice.options, key=lambda option: near[AT[option.id]] or GRID.size)
+    best = min(asked.options, key=lambda option: near[AT[option.id]] or GRID.size)
+    return asked.pick(best, f"{best.id}: no tile that may be used is nearer to your heirloom")
 
 
-def _facing(view: Mapping[str, Any], choice: Choice) -> Option:
+def _facing(asked: Asked[None]) -> Option:
     """Let the fan blow away from the heirloom."""
-    own = _own(view)
-    fan = AT[choice.about["tile"]] if choice.about else own.heirloom
+    own = _own(asked.view)
+    fan = AT[asked.about["tile"]] if asked.about else own.heirloom
     open_tiles = mask_of(tile for tile, icon in enumerate(own.icons) if icon != WALL)
     far = distances(STEPS, own.heirloom, open_tiles)
 
@@ -362,44 +389,51 @@ def _facing(view: Mapping[str, Any], choice: Choice) -> Option:
             tile = there
         return far[tile] or 0
 
-    return max(choice.options, key=blown)
+    best = max(asked.options, key=blown)
+    return asked.pick(best, lambda: f"that way: it blows them {blown(best)} steps away from your heirloom")
 
 
 # ---------------------------------------------------------------- building
 
 
-def _build(view: Mapping[str, Any], choice: Choice) -> Option:
+def _build(asked: Asked[None]) -> Option:
     """Have one built; what was begun by hand is finished with long ways, the heirloom far away and traps before it."""
-    for option in choice.options:
+    for option in asked.options:
         if option.id == "surprise":
-            return option
-    if choice.ask == "facing":
-        return _facing(view, choice)
-    plan = view["boards"][view["you"]]
+            return asked.pick(option, "have one built: it is sound, and the raids can begin at once")
+    if asked.choice.ask == "facing":
+        return _facing(asked)
+    plan = asked.view["boards"][asked.view["you"]]
     icons = _icons(plan["layout"])
     if plan["phase"] == "walls":
-        return _wall(icons, choice)
-    if choice.options[-1].id == "done":
-        return choice.options[-1]
+        return _wall(icons, asked)
+    if asked.options[-1].id == "done":
+        return asked.pick(asked.options[-1], "finish: all that must stand does")
     if HEIRLOOM in icons:
-        return _tile(view, choice) if choice.options[0].at else choice.options[-1]
+        if asked.options[0].at:
+            return _tile(asked)
+        return asked.pick(asked.options[-1], "this trap: of those that are left it kills most often")
     open_tiles = mask_of(tile for tile, icon in enumerate(icons) if icon != WALL)
     far = distances(STEPS, icons.index(ENTRANCE), open_tiles)
-    return max(choice.options, key=lambda option: far[AT[option.id]] or 0)
+    best = max(asked.options, key=lambda option: far[AT[option.id]] or 0)
+    return asked.pick(best, f"{best.id}: the farthest from the entrance, {far[AT[best.id]] or 0} steps")
 
 
-def _wall(icons: list[str], choice: Choice) -> Option:
+def _wall(icons: list[str], asked: Asked[None]) -> Option:
     """The wall that makes the ways longest, or done where none makes them longer."""
     entrance = icons.index(ENTRANCE)
     open_tiles = mask_of(tile for tile, icon in enumerate(icons) if icon != WALL)
-    done = next((option for option in choice.options if option.id == "done"), None)
+    done = asked.one("done")
     best, longest = done, _length_of_ways(entrance, open_tiles) if done is not None else -1
-    for option in choice.options:
+    for option in asked.options:
         if option is not done:
             length = _length_of_ways(entrance, open_tiles & ~(1 << AT[option.data]))
             if length > longest:
                 best, longest = option, length
-    return best or choice.options[0]
+    if best is done and done is not None:
+        return asked.pick(done, "no more walls: none makes the ways longer")
+    best = best or asked.options[0]
+    return asked.pick(best, f"a wall on {best.data}: it makes the ways longest")
 
 
 def _length_of_ways(entrance: int, open_tiles: int) -> int:
@@ -407,9 +441,9 @@ def _length_of_ways(entrance: int, open_tiles: int) -> int:
     return sum(steps or 0 for steps in distances(STEPS, entrance, open_tiles))
 
 
-def _named(choice: Choice, wanted: str) -> Option:
+def _named(asked: Asked[None], wanted: str) -> Option:
     """The option of this id, or the first."""
-    return next((option for option in choice.options if option.id == wanted), choice.options[0])
+    return asked.one(wanted) or asked.options[0]
 
 
 def _icons(layout: str) -> list[str]:
@@ -417,10 +451,21 @@ def _icons(layout: str) -> list[str]:
     return list("".join(reversed(layout.split("\n"))))
 
 
-ANSWERS: Final[dict[str, Callable[[Mapping[str, Any], Choice], Option]]] = {
-    "buy": _buy,
-    "tile": _tile,
-    "facing": _facing,
-    "reactivate": _reactivate,
+def _on(answer: Callable[[Asked[None]], Option]) -> Callable[[Asked[None]], Option]:
+    """This answer in a game under way; while dungeons are built, the builder's."""
+    return lambda asked: _build(asked) if asked.view["stage"] == "building" else answer(asked)
+
+
+ANSWERS: Final[dict[str, Callable[[Asked[None]], Option]]] = {
+    "build": _build,
+    "buy": _on(_buy),
+    "tile": _on(_tile),
+    "facing": _on(_facing),
+    "reactivate": _on(_reactivate),
     "send": _send,
+    "step": _step,
 }
+"""By question who answers it."""
+
+BOTS: Final = players(ANSWERS, sight=Asked[None], otherwise=_build, greedy=None)
+greedy: Final = BOTS["greedy"]

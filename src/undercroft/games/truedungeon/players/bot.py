@@ -5,21 +5,23 @@ A bot answers from what its seat sees and what it is asked, with dice of its own
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from undercroft.engine import Chance, Choice, Option
+from undercroft.engine import Option
+from undercroft.engine.craft.player import players
 from undercroft.games.truedungeon.content.symbols import right_answer
 from undercroft.games.truedungeon.players import sliding as bot_board
 from undercroft.games.truedungeon.players.deeds import turn
 from undercroft.games.truedungeon.players.puzzles import piece
-from undercroft.games.truedungeon.players.sight import Sight, Temper, is_foe, percent
-
-Worlds = Callable[[int], Iterable[Any]]
+from undercroft.games.truedungeon.players.sight import Sight, Temper, health, is_foe, named, percent
 
 GREEDY: Final = Temper(heal=45, mend=75, wits=93, memory=75, spends=2)
+"""Does what is worth most, and keeps something for the rooms to come."""
 CAREFUL: Final = Temper(heal=65, mend=92, wits=95, memory=75, spends=1)
+"""Heals early and enters no room hurt, as long as there is anything to heal with."""
 BOLD: Final = Temper(heal=20, mend=50, wits=90, memory=75, spends=3)
+"""Attacks, spends what it has, and heals those who are nearly dead."""
 
 NEEDED: Final = ("cleric", "fighter", "bard", "paladin", "wizard")
 """Classes that a party should not be without, the most needed first."""
@@ -27,105 +29,102 @@ WEALTH: Final = {"non-lethal": "bag", "normal": "bag", "hardcore": "shelf", "nig
 """What to bring to a difficulty."""
 
 
-def _choose(view: Mapping[str, Any], choice: Choice, chance: Chance, temper: Temper) -> Option:
-    if len(choice.options) == 1:
-        return choice.options[0]
-    return ANSWERS.get(choice.ask, sensible)(Sight(view, choice, temper), chance)
-
-
-def greedy(view: Mapping[str, Any], choice: Choice, worlds: Worlds, chance: Chance) -> Option:
-    """Does what is worth most, and keeps something for the rooms to come."""
-    return _choose(view, choice, chance, GREEDY)
-
-
-def careful(view: Mapping[str, Any], choice: Choice, worlds: Worlds, chance: Chance) -> Option:
-    """Heals early and enters no room hurt, as long as there is anything to heal with."""
-    return _choose(view, choice, chance, CAREFUL)
-
-
-def bold(view: Mapping[str, Any], choice: Choice, worlds: Worlds, chance: Chance) -> Option:
-    """Attacks, spends what it has, and heals those who are nearly dead."""
-    return _choose(view, choice, chance, BOLD)
-
-
 # ---------------------------------------------------------------- the small questions
 
 
-def pick_class(sight: Sight, chance: Chance) -> Option:
+def pick_class(sight: Sight) -> Option:
     """What the party is not to be without; then any."""
     by_id = {option.id: option for option in sight.choice.options}
     needed = [by_id[id] for id in NEEDED if id in by_id]
-    return needed[0] if needed else chance.pick(sight.choice.options, "class")
+    if needed:
+        return sight.pick(needed[0], f"the {needed[0].id.title()}: no party should be without one")
+    return sight.pick(sight.chance.pick(sight.options, "class"), "any class: the party has what it needs most")
 
 
-def character(sight: Sight, chance: Chance) -> Option:
+def character(sight: Sight) -> Option:
     """Gear that befits the difficulty; with a hoard, also a sub-class."""
     wealth = WEALTH[sight.view.get("proposed", "normal")]
     fit = [option for option in sight.choice.options if option.id.endswith(f"-{wealth}")]
-    return chance.pick(fit or sight.choice.options, "character")
+    any_one = sight.chance.pick(fit or sight.options, "character")
+    return sight.pick(any_one, "this one: the gear befits the difficulty")
 
 
-def agree(sight: Sight, chance: Chance) -> Option:
+def agree(sight: Sight) -> Option:
     """Whatever was proposed."""
-    return sight.choice.options[0]
+    return sight.pick(sight.options[0], "as proposed: it is usual, and good for the party")
 
 
-def guard(sight: Sight, chance: Chance) -> Option:
+def guard(sight: Sight) -> Option:
     """Whoever is easiest to kill, while the paladin itself is well."""
     if percent(sight.me) < 40:
-        return sight.choice.options[-1]
+        return sight.pick(sight.options[-1], f"guard nobody: you have {health(sight.me)} yourself")
     whom = {option.id: sight.target(option) for option in sight.choice.options[:-1]}
-    return min(sight.choice.options[:-1], key=lambda option: (whom[option.id] or {"hp": 999})["hp"])
+    best = min(sight.choice.options[:-1], key=lambda option: (whom[option.id] or {"hp": 999})["hp"])
+    weakest = whom[best.id]
+    return sight.pick(
+        best,
+        "guard them" if weakest is None else f"guard {named(weakest)}: nobody is easier to kill, {health(weakest)}",
+    )
 
 
-def again(sight: Sight, chance: Chance) -> Option:
+def again(sight: Sight) -> Option:
     """Slide again what is likely to have missed."""
     natural = int((sight.choice.about or {}).get("natural", 20))
-    by_id = {option.id: option for option in sight.choice.options}
-    return by_id.get("again" if natural < 9 else "keep", sight.choice.options[0])
+    if natural < 9:
+        return sight.pick(sight.one("again") or sight.options[0], f"slide again: a {natural} has probably missed")
+    return sight.pick(sight.one("keep") or sight.options[0], f"keep it: a {natural} has probably hit")
 
 
-def react(sight: Sight, chance: Chance) -> Option:
+def react(sight: Sight) -> Option:
     """Use what there is where it matters: not for a scratch."""
     about = sight.choice.about or {}
     whom = next((hero for hero in sight.heroes if hero["class"] == about.get("whom")), sight.me)
     passing = next(option for option in sight.choice.options if option.id == "pass")
     if about.get("kind") == "damage" and 3 * int(about.get("damage") or 0) < int(whom["hp"]):
-        return passing
-    return sight.choice.options[0]
+        return sight.pick(passing, f"let it pass: {about['damage']} damage is little for {named(whom)}")
+    return sight.pick(
+        sight.options[0],
+        (
+            f"use it now: {named(whom)} has {health(whom)}"
+            if about.get("kind") == "damage"
+            else f"use it now: it is for such a moment, and helps {named(whom)}"
+        ),
+    )
 
 
-def recall(sight: Sight, chance: Chance) -> Option:
+def recall(sight: Sight) -> Option:
     """The right answer as often as people remember it, else another.  [truedungeon.digital.skill-bots]"""
-    by_id = {option.id: option for option in sight.choice.options}
-    right = right_answer(sight.choice.about or {})
-    if right in by_id and chance.below(100, "memory") < sight.temper.memory:
-        return by_id[right]
-    return chance.pick([option for id, option in by_id.items() if id not in (right, "roll")], "memory")
+    by_id = sight.by_id
+    right = right_answer(sight.about)
+    if right in by_id and sight.chance.below(100, "memory") < sight.temper.memory:
+        return sight.pick(by_id[right], "this one, from memory")
+    others = [option for id, option in by_id.items() if id not in (right, "roll")]
+    return sight.pick(sight.chance.pick(others, "memory"), "this one, from memory")
 
 
-def train(sight: Sight, chance: Chance) -> Option:
+def train(sight: Sight) -> Option:
     """No practice."""
-    return sight.choice.options[-1]
+    return sight.pick(sight.options[-1], "begin: you can practise as well in the dungeon")
 
 
-def sensible(sight: Sight, chance: Chance) -> Option:
+def sensible(sight: Sight) -> Option:
     """Of a question of detail: the monster that is worst hurt, the friend who is, the most of something, or any."""
-    options = sight.choice.options
-    named = [(option, one) for option in options if (one := sight.target(option) or _bare(sight, option)) is not None]
-    if named:
-        foes = [(option, one) for option, one in named if is_foe(one)]
+    options = sight.options
+    whom = [(option, one) for option in options if (one := sight.target(option) or _bare(sight, option)) is not None]
+    if whom:
+        foes = [(option, one) for option, one in whom if is_foe(one)]
         if foes:
-            return max(foes, key=lambda pair: pair[1]["taken"])[0]
-        return min(named, key=lambda pair: percent(pair[1]))[0]
+            best, foe = max(foes, key=lambda pair: pair[1]["taken"])
+            return sight.pick(best, f"{named(foe)}: {foe['look']}, and no other has lost more")
+        best, hero = min(whom, key=lambda pair: percent(pair[1]))
+        return sight.pick(best, f"{named(hero)}: {health(hero)}, and nobody is worse off")
     numbers = [option for option in options if option.id.isdigit()]
     if numbers:
-        return max(numbers, key=lambda option: int(option.id))
-    for word in ("ready", "yes"):
-        for option in options:
-            if option.id == word:
-                return option
-    return chance.pick(options, "detail")
+        return sight.pick(max(numbers, key=lambda option: int(option.id)), "the most: there is no reason to hold back")
+    agreed = sight.one("ready", "yes")
+    if agreed is not None:
+        return sight.pick(agreed, "go on: nothing speaks against it")
+    return sight.pick(sight.chance.pick(options, "detail"), "any of them: it makes little difference")
 
 
 def _bare(sight: Sight, option: Option) -> Mapping[str, Any] | None:
@@ -134,7 +133,7 @@ def _bare(sight: Sight, option: Option) -> Mapping[str, Any] | None:
     )
 
 
-Answer = Callable[[Sight, Chance], Option]
+Answer = Callable[[Sight], Option]
 ANSWERS: Final[dict[str, Answer]] = {
     "class": pick_class,
     "character": character,
@@ -155,4 +154,4 @@ ANSWERS: Final[dict[str, Answer]] = {
 }
 """By question who answers it."""
 
-BOTS: Final = {"greedy": greedy, "careful": careful, "bold": bold}
+BOTS: Final = players(ANSWERS, sight=Sight, otherwise=sensible, greedy=GREEDY, careful=CAREFUL, bold=BOLD)

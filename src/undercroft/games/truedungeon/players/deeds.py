@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from undercroft.engine import Chance, Option
+from undercroft.engine import Option
 from undercroft.games.truedungeon.content.classes import spells
 from undercroft.games.truedungeon.players.puzzles import solved
+from undercroft.games.truedungeon.players.reasons import reason
 from undercroft.games.truedungeon.players.sight import Sight, has, is_foe, missing, percent
 from undercroft.games.truedungeon.players.worth import cast, cures, harm, healing, item, left_of, strike
 
@@ -22,7 +23,7 @@ HURRY: Final = 120
 """With less than so many seconds left before a fight, only what is worth more than this is still done."""
 
 
-def turn(sight: Sight, chance: Chance) -> Option:
+def turn(sight: Sight) -> Option:
     """The deed that seems to be worth most; to end the turn where nothing is worth anything.
 
     Nobody judges to a hair: of two ways that are worth about the same it is now this one, now that. Of the targets it
@@ -37,10 +38,24 @@ def turn(sight: Sight, chance: Chance) -> Option:
             verb, _, rest = option.id.partition(" ")
             way = verb if verb in BLOWS else f"{verb} {rest.partition(' ')[0]}"
             if way not in wavering:
-                wavering[way] = 100 - WAVERS + chance.below(2 * WAVERS + 1, "worth")
+                wavering[way] = 100 - WAVERS + sight.chance.below(2 * WAVERS + 1, "worth")
             if found * wavering[way] > most:
                 best, most = option, found * wavering[way]
-    return best
+    if not most:
+        over = "nothing more: what you could still do is better kept for later"
+        return sight.pick(best, over if sight.fights else "go on: nobody needs more help here, and time runs")
+    return sight.pick(best, lambda: reason(sight, best), next_best(sight, best) if sight.tells else ())
+
+
+def next_best(sight: Sight, best: Option) -> list[Option]:
+    """The other deeds that are worth something, the best first, one of each way to do it."""
+    found: dict[str, tuple[int, Option]] = {}
+    for option in sight.options:
+        verb, _, rest = option.id.partition(" ")
+        way, value = f"{verb} {rest.partition(' ')[0]}", worth(sight, option)
+        if option is not best and value > found.get(way, (0, option))[0]:
+            found[way] = (value, option)
+    return [option for _, option in sorted(found.values(), key=lambda pair: -pair[0])]
 
 
 def worth(sight: Sight, option: Option) -> int:

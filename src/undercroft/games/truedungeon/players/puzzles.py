@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from undercroft.engine import Chance, Option, Refused
+from undercroft.engine import Option, Refused
 from undercroft.games.truedungeon.content.adventures.model import Fact, Puzzle
 from undercroft.games.truedungeon.content.adventures.pattern import beside_hole, slid
 from undercroft.games.truedungeon.content.adventures.puzzles import solutions
@@ -19,7 +19,7 @@ MOST_ORDERS: Final = 40_000
 Answer = tuple[str, ...]
 
 
-def piece(sight: Sight, chance: Chance) -> Option:
+def piece(sight: Sight) -> Option:
     """The next piece of the answer: the right one as often as the bot's wits allow, else any that is left."""
     seen = sight.view["puzzle"]
     given: Answer = tuple(seen["given"])
@@ -28,11 +28,13 @@ def piece(sight: Sight, chance: Chance) -> Option:
     tried = [tuple(one) for one in seen["tried"]]
     if answer is not None and answer not in tried and answer[: len(given)] == given and len(answer) > len(given):
         wanted = by_text.get(answer[len(given)])
-        if wanted is not None and chance.below(100, "wits") < sight.temper.wits:
-            return wanted
+        if wanted is not None and sight.chance.below(100, "wits") < sight.temper.wits:
+            return sight.pick(wanted, f"{wanted.label}: the facts that lie open leave nothing else for this place")
     last = len(given) + 1 == len(seen["places"])
     left = [option for text, option in by_text.items() if not (last and (*given, text) in tried)]
-    return chance.pick(left or list(by_text.values()), "guess")
+    return sight.pick(
+        sight.chance.pick(left or list(by_text.values()), "guess"), "a guess: the facts known so far do not settle it"
+    )
 
 
 def solved(seen: Mapping[str, Any]) -> Answer | None:

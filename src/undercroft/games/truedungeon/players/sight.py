@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from undercroft.engine import Choice, Option
+from undercroft.engine import Chance, Choice, Option
+from undercroft.engine.craft.player import Asked
 
 Person = Mapping[str, Any]
 
@@ -26,15 +27,11 @@ class Temper:
     spends: int
 
 
-class Sight:
+class Sight(Asked[Temper]):
     """A view with the question that is asked."""
 
-    __slots__ = ("choice", "foes", "heroes", "me", "temper", "view")
-
-    def __init__(self, view: Mapping[str, Any], choice: Choice, temper: Temper) -> None:
-        self.view = view
-        self.choice = choice
-        self.temper = temper
+    def __init__(self, view: Mapping[str, Any], choice: Choice, chance: Chance, temper: Temper) -> None:
+        super().__init__(view, choice, chance, temper)
         self.heroes: list[Person] = [hero for hero in view["heroes"] if "hp" in hero]
         self.foes: list[Person] = [foe for foe in view["foes"] if not foe["dead"]]
         self.me = self._me()
@@ -101,10 +98,6 @@ class Sight:
                     return one
         return None
 
-    def verb(self, word: str) -> list[Option]:
-        """The options that begin with this word."""
-        return [option for option in self.choice.options if option.id == word or option.id.startswith(f"{word} ")]
-
 
 def is_foe(one: Person) -> bool:
     """Whether this is a monster."""
@@ -125,3 +118,13 @@ def has(one: Person, name: str) -> bool:
     """Whether something of this name lasts on somebody."""
     wanted = name.lower().replace("-", " ").replace("'", "")
     return any(lasting["name"].lower().replace("-", " ").replace("'", "") == wanted for lasting in one["lasting"])
+
+
+def named(one: Person) -> str:
+    """A character or monster as it is called in the middle of a sentence."""
+    return f"the {one['name'] if is_foe(one) else one['kind']}"
+
+
+def health(hero: Person) -> str:
+    """How a character stands, in words."""
+    return f"{hero['hp']} of {hero['max_hp']} HP left"

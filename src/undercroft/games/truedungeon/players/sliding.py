@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from undercroft.engine import Chance, Option
+from undercroft.engine import Option
 from undercroft.games.truedungeon.content.board import measures
 from undercroft.games.truedungeon.players.sight import Sight
 
@@ -19,7 +19,7 @@ GOOD: Final = 12
 """What a fighter does not slide again."""
 
 
-def slide(sight: Sight, chance: Chance) -> Option:
+def slide(sight: Sight) -> Option:
     """The best place to which a way is free; else the place itself, come what may."""
     about = sight.choice.about or {}
     spots: Mapping[str, Any] = about.get("spots", {})
@@ -32,9 +32,12 @@ def slide(sight: Sight, chance: Chance) -> Option:
             named = f"aim {id} {side}".strip()
             if named in by_id:
                 barred = sum(_bars(lane, x, y, puck) for puck in lying)
-                found = (2 * barred + rank, chance.below(100, "lane"), named)
+                found = (2 * barred + rank, sight.chance.below(100, "lane"), named)
                 best = found if best is None or found < best else best
-    return by_id[best[2]] if best is not None else by_id["hold"]
+    if best is None:
+        return sight.pick(by_id["hold"], "hold: no place can be reached from here")
+    free = "the way to it is free" if best[0] < 2 else "pucks lie about, but no way is freer"
+    return sight.pick(by_id[best[2]], f"aim there: of the good places {free}")
 
 
 def _bars(lane: int, x: int, y: int, puck: tuple[int, int]) -> bool:
@@ -51,21 +54,23 @@ def _bars(lane: int, x: int, y: int, puck: tuple[int, int]) -> bool:
     return across * across < WIDE * WIDE * length
 
 
-def again(sight: Sight, chance: Chance) -> Option:
+def again(sight: Sight) -> Option:
     """Slide again what lies in a low zone or in none."""
     zone = str((sight.choice.about or {}).get("zone", ""))
     low = not zone.startswith("in zone") or int(zone.split(" ")[-1]) < GOOD
-    return next(option for option in sight.choice.options if option.id == ("again" if low else "keep"))
+    if low:
+        return sight.pick(sight.by_id["again"], "slide again: the puck lies in a low zone or in none")
+    return sight.pick(sight.by_id["keep"], "keep it: the puck lies well")
 
 
-def leave(sight: Sight, chance: Chance) -> Option:
+def leave(sight: Sight) -> Option:
     """A blade that has hit stays."""
-    return sight.choice.options[0]
+    return sight.pick(sight.options[0], "leave it: a blade that has hit stays where it is")
 
 
-def place(sight: Sight, chance: Chance) -> Option:
+def place(sight: Sight) -> Option:
     """Behind the best place, where it stops what comes."""
-    return sight.choice.options[0]
+    return sight.pick(sight.options[0], "there: behind the best place it stops what comes")
 
 
 ANSWERS: Final = {"slide": slide, "slide-again": again, "blade": leave, "place": place}

@@ -174,12 +174,17 @@ def _front(sight: Sight) -> Person | None:
     return min(sight.living, key=lambda hero: order.get(hero["class"], 99), default=None)
 
 
+def spell_of(sight: Sight, id: str) -> Spell | None:
+    """The Spell of this id, of one's own class if it has one."""
+    of = "sorcerer" if sight.me["subclass"] == "sorcerer" else sight.me["class"]
+    spell = next((one for one in spells() if one.id == id and one.of == of), None)
+    return spell or next((one for one in spells() if one.id == id), None)
+
+
 def cast(sight: Sight, option: Option) -> int:
     """A Spell: what it deals, heals or gives, if it may be spent in this room."""
     id = option.id.split(" ")[1]
-    of = "sorcerer" if sight.me["subclass"] == "sorcerer" else sight.me["class"]
-    spell = next((one for one in spells() if one.id == id and one.of == of), None)
-    spell = spell or next((one for one in spells() if one.id == id), None)
+    spell = spell_of(sight, id)
     if spell is None:
         return 0
     line = next((one for one in sight.me["spells"] if one["id"] == id), None)

@@ -11,7 +11,7 @@ from typing import Final
 from undercroft.engine import Chance, Proc, Tell, Turn
 from undercroft.engine.craft.telling import seen
 from undercroft.games.electro.book.trials import cells, common, fuses, gauntlet, price, signs, voltage
-from undercroft.games.electro.book.trials.bot import WIT, choose
+from undercroft.games.electro.book.trials.bot import WIT, choose, reasoned
 from undercroft.games.electro.book.trials.list import (
     GAUNTLET,
     LAST_FUSE,
@@ -38,6 +38,7 @@ __all__ = [
     "choose",
     "look",
     "play",
+    "reasoned",
     "resample",
     "trial_view",
 ]

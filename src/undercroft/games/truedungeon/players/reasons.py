@@ -1,0 +1,152 @@
+"""Why a bot does what is worth most to it, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from undercroft.engine import Option
+from undercroft.games.truedungeon.players.sight import Person, Sight, health, is_foe, named, percent
+from undercroft.games.truedungeon.players.worth import FOCUS, hits, spell_of, tokens
+
+Words = Callable[[Sight, Option], str]
+
+
+def reason(sight: Sight, option: Option) -> str:
+    """Why this deed is worth most."""
+    return BY_VERB.get(option.id.split(" ")[0], lasting)(sight, option)
+
+
+def striking(sight: Sight, option: Option) -> str:
+    """Why this monster is struck with this."""
+    foe = sight.target(option)
+    if foe is None or not is_foe(foe):
+        return "strike: there is something to be hit"
+    if option.id.startswith("coup"):
+        return f"end it: {named(foe)} cannot defend itself now"
+    mode = "missile" if option.id.split(" ")[0] in ("shoot", "fire") else "melee"
+    verb = "shoot" if mode == "missile" else "strike"
+    often = hits(int(sight.me["card"][f"{mode}-to-hit"]), foe)
+    why = f"{foe['look']}, it is the next to fall" if foe["look"] in FOCUS else "you can hurt it most"
+    return f"{verb} {named(foe)}: {why}; about {often} of 100 hit"
+
+
+def casting(sight: Sight, option: Option) -> str:
+    """Why this Spell is cast: for what it heals, deals or gives."""
+    spell = spell_of(sight, option.id.split(" ")[1])
+    if spell is None:
+        return lasting(sight, option)
+    if spell.heal:
+        return healed(sight, option, everybody="party" in spell.target)
+    if spell.damage and sight.fights:
+        return dealt(sight, option, spell.damage)
+    if spell.removes:
+        return freed(sight, option, spell.removes)
+    return lasting(sight, option)
+
+
+def using(sight: Sight, option: Option) -> str:
+    """Why a potion, scroll, wand, oil or tool is used."""
+    found = tokens().get(option.id.split(" ")[1])
+    use = None if found is None else found[1]
+    if use is None:
+        return lasting(sight, option)
+    if use.revive:
+        return "bring them back: nothing is worth more than one more to fight with"
+    if use.heal:
+        return healed(sight, option, everybody=use.target == "party")
+    if use.damage and sight.fights:
+        return dealt(sight, option, use.damage)
+    if use.removes:
+        return freed(sight, option, use.removes)
+    return lasting(sight, option)
+
+
+def healed(sight: Sight, option: Option, *, everybody: bool = False) -> str:
+    """Whom it heals, and how they stand."""
+    whom = sight.target(option)
+    hero: Person = min(sight.living, key=percent) if everybody else sight.me if whom is None or is_foe(whom) else whom
+    return f"heal {named(hero)}: {health(hero)}"
+
+
+def dealt(sight: Sight, option: Option, amount: int) -> str:
+    """Whom it hurts, and how much."""
+    foe = sight.target(option)
+    whom = named(foe) if foe is not None and is_foe(foe) else "all of them" if len(sight.foes) > 1 else "the monster"
+    return f"hurt {whom}: {amount} damage counts for more than a blow that may miss"
+
+
+def freed(sight: Sight, option: Option, conditions: Iterable[str]) -> str:
+    """Whom it frees of what."""
+    whom = sight.target(option)
+    hero = sight.me if whom is None or is_foe(whom) else whom
+    return f"free {named(hero)} of what ails them: {', '.join(conditions)}"[:120]
+
+
+def lasting(sight: Sight, option: Option) -> str:
+    """Why something is used that lasts, or helps in general."""
+    if sight.fights:
+        return "use it now: of what you have it helps most, and in a fight early is best"
+    if sight.foes:
+        return "use it before the fight: it lasts into it, and costs no action there"
+    return "use it now: it may be spent in this room, and is worth something here"
+
+
+def _said(words: str) -> Words:
+    return lambda sight, option: words
+
+
+POWERS: Final[dict[str, Words]] = {
+    "rage": _said("rage: early in a fight it pays longest"),
+    "lay-on-hands": healed,
+    "taunt": _said("taunt it: you can bear its blows better than the others"),
+    "turn-undead": _said("turn undead: it hurts every Undead in the room at once"),
+    "sneak-attack": _said("a sneak attack: there is enough left of them to make it pay"),
+    "flank": _said("flank with them: their next blow is the stronger for it"),
+    "righteous-wrath": striking,
+    "twist-the-blade": _said("twist the blade: it adds to the blow that has hit"),
+    "spell-surge": _said("surge: your Spells of this room count for more"),
+    "detect-evil": _said("detect evil: it costs little to know what waits"),
+    "restore-power": _said("give it back to them: used once more it is worth more than a deed of yours"),
+    "restore-spell": _said("give it back to them: cast once more it is worth more than a deed of yours"),
+}
+"""Why a power is used, by its id."""
+
+
+def empowered(sight: Sight, option: Option) -> str:
+    """Why this power is used."""
+    return POWERS.get(option.id.split(" ")[1], lasting)(sight, option)
+
+
+BY_VERB: Final[dict[str, Words]] = {
+    "attack": striking,
+    "shoot": striking,
+    "coup": striking,
+    "leap": striking,
+    "fire": striking,
+    "cast": casting,
+    "surge": casting,
+    "use": empowered,
+    "drink": using,
+    "give": using,
+    "read": using,
+    "wave": using,
+    "throw": using,
+    "call": using,
+    "lore": _said("recall lore: what it is, and its weak side, is worth most to know early"),
+    "sing": _said("sing: your song makes every attack of the party better"),
+    "support": _said("a song of support: it shields everybody"),
+    "become": _said("take another form: you fight better in it"),
+    "summon": _said("call a creature: it fights for you from now on"),
+    "send": _said("send the creature: it costs you nothing to let it attack"),
+    "answer": _said("answer the puzzle: the facts are known, or a guess is still free"),
+    "open": _said("open the box: nothing threatens you, and there is time"),
+    "take": _said("take it: it may be of use"),
+    "show": _said("show it: here it may matter"),
+    "stand": _said("stand up: on the ground you are easy to hit"),
+    "wake": _said("wake them: asleep they are no help"),
+    "pick-up": _said("pick it up: without it you fight badly"),
+    "reload": _said("reload now: then you can shoot when it matters"),
+    "fetch": _said("get it out now: in the next round you can use it at once"),
+}
+"""Why a deed is done, by its verb; whatever is missing here lasts, or helps in general."""
