@@ -1,5 +1,6 @@
 """Thinking aside: the table stays free meanwhile, a late thought changes nothing, and the game is the same."""
 
+from dataclasses import replace
 from threading import Event
 
 import pytest
@@ -9,6 +10,7 @@ from undercroft import Table, games
 from undercroft.bots import Player, play_bots, seated
 from undercroft.bots.aside import Aside
 from undercroft.bots.hint import hint
+from undercroft.bots.search import Stopped
 from undercroft.engine import Refused
 
 TRAPPER = games.get("trapper")
@@ -178,8 +180,9 @@ def raided():
 def test_a_hint_aside_is_the_hint_and_answers_nothing(aside):
     table, seat = raided()
     before = table.digest, len(table.events), table.choices[seat].number
-    option, reason = aside.hint(table, seat, playouts=20).result(LONG)
-    assert (option.id, reason) == (hint(table, seat, playouts=20)[0].id, hint(table, seat, playouts=20)[1])
+    option, reason = aside.hint(table, seat, playouts=20).future.result(LONG)
+    found = hint(table, seat, playouts=20)
+    assert (option.id, reason) == (found.option.id, found.reason)
     assert (table.digest, len(table.events), table.choices[seat].number) == before
 
 
@@ -188,5 +191,16 @@ def test_a_hint_never_sees_the_state(aside):
     table, seat = raided()
     twins = [table.resampled(seat, seed, same_dice=True) for seed in (1, 2, 3)]
     assert len({twin.digest for twin in twins}) > 1
-    hints = [aside.hint(twin, seat, playouts=20).result(LONG) for twin in (table, *twins)]
+    hints = [aside.hint(twin, seat, playouts=20).future.result(LONG) for twin in (table, *twins)]
     assert len({(option.id, reason) for option, reason in hints}) == 1
+
+
+def test_a_hint_that_is_dropped_is_not_thought_to_its_end(aside):
+    slow = Slow()
+    table = Table.start(replace(TOY, bots={"greedy": slow}), seed=1)
+    hinting = aside.hint(table, 0)
+    assert slow.begun.wait(LONG)
+    hinting.drop()
+    slow.go.set()
+    with pytest.raises(Stopped):
+        hinting.future.result(LONG)

@@ -11,7 +11,6 @@ from tests.games.trapper.tables import LEGAL, NORTH, SOUTH, raiding, trapping
 from tests.terminal.toy import GAME as TOY
 from undercroft import Table, games
 from undercroft.bots import Player, find, imagine, play_bots
-from undercroft.bots.hint import hint
 from undercroft.bots.search import Search, searcher
 from undercroft.engine import Chance, Unknown, seed_key
 
@@ -160,39 +159,3 @@ def test_every_option_meets_the_same_worlds_and_dice():
     first.answer(0, "roll")
     again.answer(0, "roll")
     assert first.state.points == again.state.points
-
-
-# ---- hints ----
-
-
-def test_a_hint_says_why():
-    option, reason = hint(raiding(at="h4"), NORTH, playouts=40)
-    assert option.id == "e"
-    assert "imagined games rate it at 100 of 100" in reason
-
-
-def test_a_hint_names_the_next_best():
-    table = in_play(LAZY, options={"goal": 1})
-    option, reason = hint(table, 0, playouts=16)
-    assert option.id == "roll"
-    assert reason == "16 imagined games rate it at 100 of 100, the next best, 'pass', at 50."
-
-
-def test_a_hint_says_when_there_is_nothing_to_compare():
-    table = Table.start(TOY, seed=1)
-    assert (
-        hint(table, 0)[1]
-        == "There is too much to choose from for playing it out: this is what the game's own bot would do."
-    )
-    table = in_play(replace(TOY, estimate=lambda view: 500))
-    assert "every other answer the same" in hint(table, 0)[1]
-
-
-def test_a_hint_stays_the_same_and_betrays_nothing():
-    table = Table.start("trapper", seed=4)
-    play_bots(table, {seat: Player(find(TRAPPER, "greedy"), seat) for seat in (NORTH, SOUTH)}, limit=6)
-    (seat,) = table.waiting
-    option, reason = hint(table, seat, playouts=30)
-    for same in (table, table.clone(), table.resampled(seat, 5)):
-        again, why = hint(same, seat, playouts=30)
-        assert (again.id, why) == (option.id, reason)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import httpx
@@ -11,6 +13,8 @@ import pytest
 
 from tests.server.served import Player, Served, bearer, come, made, run, secret_of
 from undercroft import Table
+from undercroft.bots.hint import Hint
+from undercroft.bots.search import Stopped
 from undercroft.engine.ledger import Ledger
 from undercroft.server.faults import Denied
 
@@ -193,15 +197,59 @@ def test_what_is_refused_carries_the_id_of_what_was_asked(server: Served, client
             await me.send(type="answer", id="unreadable", number="one", answer="start")
             said = await me.reply()
             assert (said["type"], said["id"]) == ("refused", "unreadable")
-            for _ in range(20):  # A hint may come before the second is asked for.
-                for id in ("one", "two"):
-                    await me.send(type="hint", id=id, number=question["number"])
-                replies = [await me.reply() for _ in range(2)]
-                refused = [reply for reply in replies if reply["type"] == "refused"]
-                assert [reply["type"] for reply in replies if reply not in refused] == ["hint"] * (2 - len(refused))
-                if refused:
-                    break
-            assert [reply["id"] for reply in refused] == ["two"] and "one hint" in refused[0]["reason"]
+
+    run(play)
+
+
+@pytest.fixture
+def endless(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[bool]]:
+    """Hints are thought about until they are dropped; here stands for each whether it was."""
+    ends: list[bool] = []
+
+    def think(table: Table, seat: int, *, dropped: Callable[[], bool], **how: Any) -> Hint:
+        at = len(ends)
+        ends.append(False)
+        for _ in range(3000):
+            if dropped():
+                ends[at] = True
+                raise Stopped
+            time.sleep(0.01)
+        raise AssertionError("nobody dropped it")
+
+    monkeypatch.setattr("undercroft.bots.aside.hint", think)
+    yield ends
+
+
+def test_a_hint_is_dropped_by_the_next_by_an_answer_and_by_leaving(
+    server: Served, client: httpx.Client, endless: list[bool]
+):
+    table = started(client, "me", "greedy")
+
+    async def dropped(count: int) -> None:
+        for _ in range(500):
+            if endless == [True] * count:
+                return
+            await asyncio.sleep(0.01)
+        raise AssertionError(endless)
+
+    async def begun(count: int) -> None:
+        while len(endless) < count:
+            await asyncio.sleep(0.01)
+
+    async def play() -> None:
+        async with await come(server.url, table["id"], table["link"], draw=False) as me:
+            question = await me.asked()
+            await me.send(type="hint", number=question["number"])
+            await begun(1)
+            await me.send(type="hint", number=question["number"])
+            await begun(2)
+            assert endless[0] is True
+            assert (await me.answer("surprise"))["type"] == "done"  # Nothing is said of what was dropped.
+            await dropped(2)
+        async with await come(server.url, table["id"], table["link"], draw=False) as me:
+            await me.send(type="hint", number=(await me.asked())["number"])
+            await begun(3)
+        await dropped(3)
 
     run(play)
 

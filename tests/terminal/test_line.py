@@ -124,12 +124,14 @@ def test_a_hint_names_an_option_by_its_number_and_says_why_and_answers_nothing()
     text, _, table = play("hint", "1", "HINT")
     assert after(text, "hint").splitlines() == [
         "Hint: 1 cross",
-        "There is too much to choose from for playing it out: this is what the game's own",
-        "bot would do.",
+        "There is too much to choose from for playing it out: this is the usual answer.",
     ]
-    first, reason = after(text, "HINT").splitlines()
+    first, plan, *rows = after(text, "HINT").splitlines()
     assert first.startswith("Hint: 1 roll the die") and first.endswith("[toy.turn.roll]")
-    assert "imagined games rate it at" in reason
+    assert plan.startswith("Roll the die: ") and "imagined ones" in " ".join((plan, *rows))
+    assert [row for row in rows if row.startswith("  ")] == [
+        row for row in rows if row.endswith(" of 100") and row.startswith(("  roll the die: about", "  pass: about"))
+    ]
     assert [step.answer for step in table.record().file.steps] == ["cross", "cross"]
 
 

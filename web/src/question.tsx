@@ -11,6 +11,8 @@ interface Props {
   question: Question;
   rules: Rules;
   hint: Hint | null;
+  /** a good move is being looked for */
+  thinking: boolean;
   taught: string[];
   /** what is taught is to be found: it looks like all else */
   guess: boolean;
@@ -30,7 +32,7 @@ interface Props {
 
 /** The question in words, why it is asked, and its options as tiles. */
 export function Ask(props: Props) {
-  const { question, rules, hint, taught, busy, why, showWhy, open, unfold, choose, check, children } = props;
+  const { question, rules, hint, thinking, taught, busy, why, showWhy, open, unfold, choose, check, children } = props;
   const look = (id: string) => `${hint?.answer === id ? " hinted" : ""}${taught.includes(id) ? " taught" : ""}`;
   return (
     <section class={props.guess ? "ask guess" : "ask"} aria-label="Your question" data-number={question.number}>
@@ -38,14 +40,12 @@ export function Ask(props: Props) {
         {withSuits(question.text)}
       </h2>
       {why && question.rule && <Rule id={question.rule} rules={rules} />}
-      {hint && (
-        <p class="hint" role="status">
-          <strong>A good move: {hint.label}.</strong> {hint.reason}{" "}
-          <button type="button" aria-disabled={busy} onClick={() => choose(hint.answer)}>
-            Do it
-          </button>
+      {thinking && (
+        <p class="hint thinking" role="status">
+          Thinking about a good move …
         </p>
       )}
+      {hint && <GoodMove hint={hint} busy={busy} choose={choose} />}
       {question.form && (
         <FormEntry
           form={question.form}
@@ -70,6 +70,37 @@ export function Ask(props: Props) {
         )}
       </p>
     </section>
+  );
+}
+
+/** A good move: the plan first, what it was compared with folded behind it. */
+function GoodMove({ hint, busy, choose }: { hint: Hint; busy: boolean; choose: (answer: unknown) => void }) {
+  const rows = hint.compared ?? [];
+  return (
+    <div class="hint">
+      <p role="status">
+        <strong>A good move: {withSuits(hint.label)}.</strong>{" "}
+        <span class="plan">{withSuits(hint.plan ?? hint.reason)}</span>{" "}
+        {hint.standing && <span class="standing">{hint.standing}</span>}
+      </p>
+      {rows.length > 1 && (
+        <details>
+          <summary>What it was compared with</summary>
+          <ul class="compared">
+            {rows.map((row) => (
+              <li key={row.label}>
+                {withSuits(row.label)}
+                {row.figure && <b>{row.figure}</b>}
+                {row.odds && <i class="odds">{row.odds}</i>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <button type="button" aria-disabled={busy} onClick={() => choose(hint.answer)}>
+        Do it
+      </button>
+    </div>
   );
 }
 

@@ -249,6 +249,18 @@ export interface Hint {
   answer: unknown;
   label: string;
   reason: string;
+  /** what to do and why, in a sentence; older servers say only the reason */
+  plan?: string;
+  /** how the game stands, as far as imagined games can tell */
+  standing?: string;
+  compared?: Compared[];
+}
+
+/** An answer that a hint looked at: what imagined games say of it, and its odds. */
+export interface Compared {
+  label: string;
+  figure: string;
+  odds: string;
 }
 
 /** How a game is played: what it is about, a turn in pictures, how it ends. */

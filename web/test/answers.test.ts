@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { asked, askedAgain, chose, hinted, keep, type Model, onlyAnswer, standIn, threw, undid, went, wondered } from "../src/table/model";
+import { asked, askedAgain, chose, hinted, keep, type Model, onlyAnswer, standIn, threw, undid, went, wondered, wonders } from "../src/table/model";
 import { noticeOf } from "../src/turn";
 import type { Lesson, Question, Refusal, Throw } from "../src/wire";
 import { kinds, line, page, question, seat, state, then } from "./tables";
@@ -75,6 +75,11 @@ test("a good move is asked for and shown for its own question only", () => {
   const asking = wondered({ ...page(state()), out: [] });
   assert.deepEqual(asking.out, [{ type: "hint", number: 4 }]);
   assert.equal(asking.sent, null, "meanwhile an answer can be given");
+  assert.equal(wonders(asking), true, "it says that it thinks");
+  const HINT = { type: "hint", number: 4, answer: "b1", label: "b1", reason: "Nearer.", plan: "Nearer.", compared: [] } as const;
+  assert.equal(wonders(then(asking, { ...HINT, compared: [] })), false);
+  assert.equal(wonders(chose(asking, 4, { answer: "b1", id: "y" })), false, "an answer ends it");
+  assert.equal(wonders(then(asking, REFUSED)), false, "so does a refusal");
   const late = then(asking, state({ question: question(5) }), { type: "hint", number: 4, answer: "b1", label: "b1", reason: "nearer" });
   assert.equal(hinted(late), null);
 });

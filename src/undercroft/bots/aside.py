@@ -14,16 +14,31 @@ that is not offered; who gets such a refusal asks again if the seat is still wai
 from __future__ import annotations
 
 from concurrent.futures import Future, ThreadPoolExecutor
+from threading import Event
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from undercroft.bots import Player, thought
-from undercroft.bots.hint import hint
+from undercroft.bots.hint import Hint, hint
 from undercroft.bots.search import PLAYOUTS
 from undercroft.engine import Option, Table
 
 WORKERS = 2
-"""So many think at the same time; others wait for one of them to be done."""
+"""So many think at the same time; others wait for one of them to be done. As many think about hints."""
+
+
+class Hinting:
+    """A hint that is being thought about: its `future`, and whether anybody still waits for it."""
+
+    __slots__ = ("_dropped", "future")
+
+    def __init__(self, pool: ThreadPoolExecutor, table: Table, seat: int, **how: Any) -> None:
+        self._dropped = Event()
+        self.future: Future[Hint] = pool.submit(hint, table, seat, dropped=self._dropped.is_set, **how)
+
+    def drop(self) -> None:
+        """Nobody waits for it any more: thinking stops, and the future fails with `Stopped`."""
+        self._dropped.set()
 
 
 class Aside:
@@ -35,6 +50,7 @@ class Aside:
 
     def __init__(self, workers: int = WORKERS) -> None:
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="aside")
+        self._hints = ThreadPoolExecutor(workers, thread_name_prefix="hint")
 
     def ask(self, table: Table, seat: int, player: Player) -> Future[Option]:
         """What the player will answer to the open question of this seat; it thinks about the table as it is now.
@@ -55,13 +71,14 @@ class Aside:
 
         return self._pool.submit(think)
 
-    def hint(self, table: Table, seat: int, *, playouts: int = PLAYOUTS) -> Future[tuple[Option, str]]:
-        """A good answer to the open question of this seat, and the reason, from what the seat may know."""
-        return self._pool.submit(hint, table.clone(), seat, playouts=playouts)
+    def hint(self, table: Table, seat: int, *, playouts: int = PLAYOUTS, seconds: float | None = None) -> Hinting:
+        """A good answer to the open question of this seat, with the plan, from what the seat may know."""
+        return Hinting(self._hints, table.clone(), seat, playouts=playouts, seconds=seconds)
 
     def close(self) -> None:
         """Nothing new is thought about: what has not begun is cancelled, what has begun ends by itself."""
         self._pool.shutdown(wait=False, cancel_futures=True)
+        self._hints.shutdown(wait=False, cancel_futures=True)
 
     def __enter__(self) -> Self:
         return self

@@ -45,6 +45,9 @@ CURIOSITY: Final = 0.4
 DOUBT: Final = 2.0
 """By how many standard errors another answer must be better than that of the game's own bot."""
 
+PATIENCE: Final = 0.8
+"""Of the time that is left, so much is reckoned with when the answers are counted that it is enough for."""
+
 LONGEST: Final = 400
 """A playout with more answers ends undecided."""
 
@@ -52,21 +55,26 @@ UNDECIDED: Final = 500
 """What a playout comes to that nobody won."""
 
 
+class Stopped(Exception):
+    """There is no more time to think, or nobody waits for the thought any more."""
+
+
 class Line:
     """Some answers of the seat in a row: what its playouts came to in thousandths of a win, and the longer lines.
 
     `peak` is the best that this line or a longer one comes to on average; `untried` are the answers by which it can
     still be made longer, None before its first playout; `visits` counts the playouts of this line and the longer ones;
-    `rolled` says whether dice had a part in them.
+    `rolled` says whether dice had a part in them, `ended` how many of its own came to the end of the game.
     """
 
-    __slots__ = ("answers", "longer", "peak", "rolled", "scores", "total", "untried", "visits")
+    __slots__ = ("answers", "ended", "longer", "peak", "rolled", "scores", "total", "untried", "visits")
 
     def __init__(self, *answers: str) -> None:
         self.answers = answers
         self.scores: list[int] = []
         self.total = 0
         self.visits = 0
+        self.ended = 0
         self.peak = 0.0
         self.rolled = False
         self.untried: list[str] | None = None
@@ -87,10 +95,40 @@ class Line:
         return [self, *(line for longer in self.longer for line in longer.all())]
 
 
+class Until:
+    """How long a thought may take: so many seconds from now, and no longer than somebody waits for it."""
+
+    __slots__ = ("dropped", "end")
+
+    def __init__(self, seconds: float, dropped: Callable[[], bool] = lambda: False) -> None:
+        self.end = monotonic() + seconds
+        self.dropped = dropped
+
+    def left(self) -> float:
+        """The seconds that are left."""
+        return self.end - monotonic()
+
+    def check(self) -> None:
+        """Thinking goes on, or `Stopped` is raised."""
+        if self.left() <= 0 or self.dropped():
+            raise Stopped
+
+
 class Search:
     """One question thought through: the lines from it, and the worlds in which they are played."""
 
-    def __init__(self, game: Game, view: Mapping[str, Any], choice: Choice, worlds: Worlds, chance: Chance) -> None:
+    def __init__(
+        self,
+        game: Game,
+        view: Mapping[str, Any],
+        choice: Choice,
+        worlds: Worlds,
+        chance: Chance,
+        *,
+        trusted: Option | None = None,
+        among: Sequence[Option] | None = None,
+    ) -> None:
+        """`trusted` is what the game's own bot answers, if that is known; `among` what it is compared with."""
         self.estimate = game.estimate
         self.model = game.bots.get("greedy", random.choose)
         self.random = "greedy" not in game.bots
@@ -98,33 +136,32 @@ class Search:
         self.choice = choice
         self.seat = choice.seat
         self.chance = chance
-        one = len(choice.options) == 1
-        trusted = choice.options[0] if one else self.model(view, choice, worlds, chance)
+        if trusted is None:
+            one = len(choice.options) == 1
+            trusted = choice.options[0] if one else self.model(view, choice, worlds, chance)
         self.trusted = Line(trusted.id)
-        self.lines = [self.trusted, *(Line(option.id) for option in choice.options if option.id != trusted.id)]
+        among = choice.options if among is None else among
+        self.lines = [self.trusted, *(Line(option.id) for option in among if option.id != trusted.id)]
         self.imagine = worlds
         self.worlds: list[Table] = []
         self.playouts = 0
+        self.over = False
+        self.until: Until | None = None
         self.seed = 0
         self.least, self.most = 1000, 0
 
     # ------------------------------------------------------------------ thinking
 
-    def think(self, playouts: int | None, milliseconds: int | None) -> None:
+    def think(self, playouts: int | None, milliseconds: int | None, *, until: Until | None = None) -> None:
         """Playouts were made until the budget was spent, or until it was plain that no other answer is better.
 
         Where there is nothing to choose, or a form to fill in, there are none. All worlds are taken at the beginning:
-        from then on it does not matter what happens at the table.
+        from then on it does not matter what happens at the table. Nothing is thought after `until`: a playout that is
+        under way then does not count, and where time is short fewer answers are compared, or none.
         """
         begun = monotonic()
         if len(self.lines) == 1 or self.choice.form is not None:
             return
-        self.seed = self.chance.below(1 << 62, "bots")
-        self.worlds = list(self.imagine(WORLDS))
-        if not self.worlds:
-            return
-        for world in self.worlds:
-            world.tell.heard = world.strict = False
 
         def spent(part: int) -> bool:
             """Whether so many quarters of the budget are spent."""
@@ -132,9 +169,39 @@ class Search:
                 return self.playouts > 0 and (monotonic() - begun) * 4000 >= part * milliseconds
             return self.playouts * 4 >= part * (playouts or 0)
 
+        self.until = until
+        try:
+            if self._imagined() and (until is None or self._has_time(until)):
+                self._compare(spent)
+        except Stopped:
+            pass
+
+    def _imagined(self) -> bool:
+        """Whether there are worlds to play in; from now on there are."""
+        self.seed = self.chance.below(1 << 62, "bots")
+        for world in self.imagine(WORLDS):
+            world.tell.heard = world.strict = False
+            self.worlds.append(world)
+            if self.until is not None:
+                self.until.check()
+        return bool(self.worlds)
+
+    def _has_time(self, until: Until) -> bool:
+        """Whether at least two answers can be compared in the time that is left, by how long the first playout took.
+
+        Those for which there is no time are compared no more.
+        """
+        begun = monotonic()
+        self.play([self.trusted])
+        took = max(1e-6, monotonic() - begun)
+        self.lines = self.lines[: int(PATIENCE * until.left() / (took * FEWEST))]
+        return len(self.lines) > 1
+
+    def _compare(self, spent: Callable[[int], bool]) -> None:
+        """The lines are played, those that promise most more often than others."""
         for number in range(ROUNDS):
             for line in self.lines:
-                if not spent(4) and not (number >= ENOUGH and line.sure):
+                if len(line.scores) <= number and not spent(4) and not (number >= ENOUGH and line.sure):
                     self.play([line])
         if not any(max(self.gains(line), default=0) > 0 for line in self.lines):
             return
@@ -199,6 +266,7 @@ class Search:
             return
         self.least, self.most = min(self.least, score), max(self.most, score)
         line.scores.append(score)
+        line.ended += self.over
         line.total += score
         for part in reversed(way):
             part.visits += 1
@@ -236,9 +304,16 @@ class Search:
         return self.model(table.view(choice.seat), choice, no_worlds, self.chance)
 
     def outcome(self, table: Table) -> int:
-        """What the game comes to, if all go on like the game's own bot: at its end, or by the game's estimate."""
+        """What the game comes to, if all go on like the game's own bot: at its end, or by the game's estimate.
+
+        Whether it was the end is noted as `over`.
+        """
+        self.over = False
         for _ in range(LONGEST):
+            if self.until is not None:
+                self.until.check()
             if table.result is not None:
+                self.over = True
                 winners = table.result.winners
                 return self.nobody if not winners else 1000 if self.seat in winners else 0
             view: Mapping[str, Any] | None = None

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from undercroft.engine import Refused
 from undercroft.engine.craft.ready import ready
-from undercroft.server.faults import Denied, Fault, NoTable, NotNow, Stale, TooLarge, TooMany, Unreadable
+from undercroft.server.faults import Denied, Fault, NoTable, Stale, TooLarge, TooMany, Unreadable
 from undercroft.server.guard import Guard, Meter, secret_of
 from undercroft.server.secrets import Grant, granted
 from undercroft.server.shown import frames
@@ -316,13 +316,13 @@ class _Socket:
         elif isinstance(asked, How):
             self.send(frames.how(live))
         elif isinstance(asked, Hint):
-            if self._hints:
-                self.send(frames.refused(live, asked.id, NotNow("one hint at a time; the last is still thought about")))
-            else:
-                task = asyncio.create_task(self._hint(asked))
-                self._hints.add(task)
-                task.add_done_callback(self._hints.discard)
+            self._drop_hints()
+            task = asyncio.create_task(self._hint(asked))
+            self._hints.add(task)
+            task.add_done_callback(self._hints.discard)
         else:
+            if not isinstance(asked, Chat):
+                self._drop_hints()
             with self._studio.still():
                 await self._do(asked)
 
@@ -371,6 +371,11 @@ class _Socket:
             self.send(frames.done(asked.id))
         finally:
             self._busy = False
+
+    def _drop_hints(self) -> None:
+        """Whoever asks again, or does something, waits for no earlier hint."""
+        for task in self._hints:
+            task.cancel()
 
     async def _hint(self, asked: Hint) -> None:
         grant = self.grant

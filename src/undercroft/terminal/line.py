@@ -13,7 +13,7 @@ from textwrap import wrap
 from typing import Any
 
 from undercroft.bots import play_bots, thought
-from undercroft.bots.hint import hint
+from undercroft.bots.hint import SECONDS, Hint, hint
 from undercroft.engine import Choice, Option, Refused, Table, named
 from undercroft.engine.acts import ActGroup, grouped
 from undercroft.engine.craft.words import whole
@@ -416,11 +416,15 @@ class Session:
         """The seat sees a good answer by its number, and the reason; it has answered nothing."""
         guide = self.match.guide
         taught = None if guide is None else guide.hint()
-        found, reason = hint(self.table, seat) if taught is None else taught
-        at, option = next((at, other) for at, other in enumerate(choice.options, 1) if other.id == found.id)
+        if taught is None and self.console.screen:
+            self.console.write("Thinking \u2026")
+        found = hint(self.table, seat, seconds=SECONDS) if taught is None else Hint(*taught)
+        at, option = next((at, other) for at, other in enumerate(choice.options, 1) if other.id == found.option.id)
         number = f"{at} " if numbered(choice.options) else ""
         self.console.write(*cited(f"Hint: {number}{option_text(option)}", option.rule, self.console.width))
-        self.console.write(*cited(named(reason, self.match.names), None, self.console.width))
+        self.console.write(*cited(named(found.reason, self.match.names), None, self.console.width))
+        for row in found.rows(self.match.names):
+            self.console.write(*wrap(row, self.console.width, initial_indent="  ", subsequent_indent="    "))
 
     def _help(self, seat: int) -> None:
         guided = has_guide(self.table.game)

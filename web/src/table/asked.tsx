@@ -6,7 +6,7 @@ import { BOTS } from "../seats";
 import { Thrower } from "../throw";
 import { type Notice, nameOf } from "../turn";
 import type { Face, Seat, State } from "../wire";
-import { asked, due, hinted, kindAsked, type Model, standIn, standsHere } from "./model";
+import { asked, due, hinted, kindAsked, type Model, standIn, standsHere, wonders } from "./model";
 import { Watching } from "./watching";
 import { capital } from "../words";
 
@@ -65,6 +65,7 @@ export function Asked(props: Props) {
           question={question}
           rules={rules}
           hint={hinted(model)}
+          thinking={wonders(model)}
           taught={state.lesson?.options ?? NOWHERE}
           guess={state.lesson?.guess ?? false}
           busy={busy}

@@ -63,6 +63,8 @@ export interface Model {
   sent: string | null;
   refusal: Pick<Refusal, "reason" | "rule" | "words" | "kind"> | null;
   hint: Hint | null;
+  /** the number of the question about which a hint is thought, null while none is */
+  wondering: number | null;
   /** the rule behind the question is open */
   why: boolean;
   /** something was taken back: nothing is answered by itself until the next answer */
@@ -111,6 +113,7 @@ const START: Model = {
   sent: null,
   refusal: null,
   hint: null,
+  wondering: null,
   why: false,
   undone: false,
   mark: { log: 0, chat: 0 },
@@ -142,12 +145,12 @@ export function heard(model: Model, message: Message): Model {
     case "picture":
       return drawnOn(model, drawn(model.canvas, message), message.after);
     case "refused":
-      return { ...settled(model, message.id), refusal: message };
+      return { ...settled(model, message.id), refusal: message, wondering: null };
     case "done":
     case "stale":
       return settled(model, message.id);
     case "hint":
-      return { ...model, hint: message };
+      return { ...model, hint: message, wondering: null };
     case "rule":
       return { ...model, words: { ...model.words, [message.rule]: message.words } };
     case "card":
@@ -185,7 +188,7 @@ function took(model: Model, state: State): Model {
     out: model.greeted ? model.out : [...model.out, ...model.kept],
     covered: model.covered || (state.you === null && state.mine.length > 1),
     played: model.played || (state.you !== null && state.waiting.includes(state.you)),
-    ...(isSameQuestion(model.state, state) ? {} : { hint: null, why: false, refusal: null, unfolded: first(state) }),
+    ...(isSameQuestion(model.state, state) ? {} : { hint: null, wondering: null, why: false, refusal: null, unfolded: first(state) }),
   };
   if (met) return next.pace === "once" ? skipped(next) : settledIn(next);
   const begun = { ...caughtUp(next), fresh: lines.length ? lines.slice(-FIRST_LINES) : model.fresh };
@@ -322,7 +325,8 @@ export function undid(model: Model, number: number, id: string): Model {
 /** A good move is asked for. */
 export function wondered(model: Model): Model {
   const question = asked(model);
-  return question ? say(model, { type: "hint", number: question.number }) : model;
+  if (!question) return model;
+  return { ...say(model, { type: "hint", number: question.number }), hint: null, wondering: question.number };
 }
 
 /** What was wanted could not be done. */
@@ -341,6 +345,11 @@ export function asked(model: Model): Question | null {
   const { state } = model;
   if (isBehind(model)) return null;
   return state && state.frozen === null && !state.result && !standIn(model) ? state.question : null;
+}
+
+/** Whether a good move for what is asked is still thought about. */
+export function wonders({ wondering, sent, state }: Model): boolean {
+  return wondering !== null && sent === null && wondering === state?.question?.number;
 }
 
 /** The good move that was asked for, while its question stands. */

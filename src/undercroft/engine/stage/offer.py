@@ -13,7 +13,8 @@ class Offer:
 
     `verb` is what one does ("attack", "go", "give"), `thing` what with or to what, by which it can be asked about;
     `odds` how it may end, in words. It is `idle` where there is nothing to decide unless one wants to (done, go on, let
-    it stand), and `vain` where it is allowed and for nothing.
+    it stand), and `vain` where it is allowed and for nothing. It `quits` where something is given up by it that could
+    still be won: nobody is advised to do so.
     """
 
     verb: str | None = None
@@ -21,6 +22,7 @@ class Offer:
     odds: str | None = None
     idle: bool = False
     vain: bool = False
+    quits: bool = False
 
 
 NO_OFFER: Final = Offer()

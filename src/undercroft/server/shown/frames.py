@@ -10,7 +10,8 @@ from weakref import WeakKeyDictionary
 import msgspec
 
 from undercroft import bots
-from undercroft.engine import Choice, Event, Option, Refusal, Refused, Setting, Table, Unknown, named, named_choice
+from undercroft.bots.hint import Hint, sentence
+from undercroft.engine import Choice, Event, Refusal, Refused, Setting, Table, Unknown, named, named_choice
 from undercroft.engine.acts import grouped
 from undercroft.engine.craft.telling import OWN
 from undercroft.engine.lessons.guide import told
@@ -368,11 +369,22 @@ def _fault(live: Live, fault: Refusal) -> dict[str, Any]:
     return {"reason": reason, "rule": fault.rule, "words": words, "at": fault.at}
 
 
-def hint(live: Live, number: int, option: Option, reason: str) -> dict[str, Any]:
-    """A good answer, and why."""
+def hint(live: Live, number: int, found: Hint) -> dict[str, Any]:
+    """A good answer with the plan, what it was compared with, how the game stands, and how all this was found."""
     names = [place.name for place in live.kept.seats]
-    label, reason = named(option.label, names), named(reason, names)
-    return {"type": "hint", "number": number, "answer": option.id, "label": label, "reason": reason}
+    rows = [{"label": named(row.option.label, names), "figure": row.figure, "odds": row.odds} for row in found.compared]
+    return {
+        "type": "hint",
+        "number": number,
+        "answer": found.option.id,
+        "label": named(found.option.label, names),
+        "reason": named(found.reason, names),
+        "plan": named(sentence(found.plan), names),
+        "standing": named(sentence(found.standing), names),
+        "compared": rows,
+        "how": found.how,
+        "playouts": found.playouts,
+    }
 
 
 def rule(live: Live, id: str) -> dict[str, Any]:

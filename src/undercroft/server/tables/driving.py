@@ -10,7 +10,8 @@ from secrets import choice as any_of
 from secrets import token_hex
 
 from undercroft.bots import Player, find
-from undercroft.bots.aside import Aside
+from undercroft.bots.aside import Aside, Hinting
+from undercroft.bots.hint import SECONDS
 from undercroft.engine import Choice, Option, Refused
 from undercroft.server.faults import NotNow, Unstored
 from undercroft.server.tables.keeping import Keeping
@@ -29,7 +30,7 @@ class Bots:
         self._aside = aside
         self._pause = pause
         self._players: dict[int, Player] = {}
-        self._hinting: set[int] = set()
+        self._hinting: dict[int, tuple[int, Hinting]] = {}
         self._driver: asyncio.Task[None] | None = None
 
     @property
@@ -38,23 +39,34 @@ class Bots:
         return self._driver is not None and not self._driver.done()
 
     def look(self) -> None:
-        """Something has changed: bots that are asked think."""
+        """Something has changed: bots that are asked think, and hints to questions that are gone are dropped."""
+        self._forget_hints()
         if not self.busy and any(seat.kind == "bot" for seat in self._live.kept.seats):
             self._driver = asyncio.create_task(self._drive())
 
     def close(self) -> None:
         """They stop thinking."""
+        for _, hinting in self._hinting.values():
+            hinting.drop()
         if self._driver is not None:
             self._driver.cancel()
 
-    def hint(self, seat: int) -> Future[tuple[Option, str]]:
-        """A good answer for this seat, and why, when it has been thought about; `NotNow` while another is."""
-        if seat in self._hinting:  # Or one seat would keep all bots of the server from thinking.
-            raise NotNow("one hint at a time; the last is still thought about")
-        future = self._aside.hint(self._live.playing(), seat)
-        self._hinting.add(seat)
-        future.add_done_callback(lambda _: self._hinting.discard(seat))
-        return future
+    def hint(self, choice: Choice) -> Hinting:
+        """A good answer to this question, when it has been thought about; an earlier one for the seat is dropped."""
+        if (before := self._hinting.pop(choice.seat, None)) is not None:
+            before[1].drop()  # Or one seat would keep all others from being thought for.
+        hinting = self._aside.hint(self._live.playing(), choice.seat, seconds=SECONDS)
+        self._hinting[choice.seat] = (choice.number, hinting)
+        return hinting
+
+    def _forget_hints(self) -> None:
+        """Nobody thinks any longer about a question that is not asked any more."""
+        table = self._live.table
+        for seat, (number, hinting) in list(self._hinting.items()):
+            choice = None if table is None else table.question(seat)
+            if hinting.future.done() or choice is None or choice.number != number:
+                hinting.drop()
+                del self._hinting[seat]
 
     async def _drive(self) -> None:
         """They answer until the table waits for none of them."""

@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 
 from undercroft.bots.aside import Aside
+from undercroft.bots.hint import Hint
+from undercroft.bots.search import Stopped
 from undercroft.engine import Choice, Option, Refusal, Refused
 from undercroft.engine.stage.walk import Walk
 from undercroft.inputs import faults, must_be_possible, not_left
@@ -179,8 +181,11 @@ class Live(Sitting):
             return grant.host
         return throws.everybody and grant.seat is not None and grant.seat == throws.step.seat
 
-    async def hint(self, grant: Grant, number: int | None) -> tuple[int, Option, str]:
-        """The number of the question, a good answer to it, and why; from what the seat may know."""
+    async def hint(self, grant: Grant, number: int | None) -> tuple[int, Hint]:
+        """The number of the question, and a good answer to it with the plan; from what the seat may know.
+
+        It is dropped when the seat asks again, when the question is gone, and when who asked has gone.
+        """
         async with self.lock:
             await self.ready()
             self.must_hold(grant)
@@ -191,16 +196,21 @@ class Live(Sitting):
             if number is not None and choice.number != number:
                 raise Stale
             if (taught := self._taught(seat)) is not None:
-                return choice.number, *taught
-            future = self.bots.hint(seat)
+                return choice.number, Hint(*taught)
+            hinting = self.bots.hint(choice)
         try:
-            option, reason = await asyncio.wrap_future(future)
+            found = await asyncio.wrap_future(hinting.future)
+        except asyncio.CancelledError:
+            hinting.drop()
+            raise
         except Refused:
             raise
+        except Stopped:
+            raise NotNow("the hint was dropped: something else was asked or done meanwhile") from None
         except Exception as error:
             _log.error("table %s: no hint for seat %s", self.id, seat, exc_info=error)
             raise NotNow("there is no hint for this question, by a fault of this program") from error
-        return choice.number, option, reason
+        return choice.number, found
 
     async def check(self, grant: Grant, number: int, given: Any) -> tuple[Refusal, ...]:
         """All that stands against this as an answer by the form of the seat's question; nothing is stored or shown."""

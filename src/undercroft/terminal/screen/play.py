@@ -14,6 +14,7 @@ from textual.widgets import OptionList
 
 from undercroft.bots import Player
 from undercroft.bots.aside import Aside
+from undercroft.bots.hint import SECONDS, Hint
 from undercroft.engine import Choice, Refused, Table, Wanted, named, named_option
 from undercroft.engine.lessons.lesson import Guide, Lead, NotYet
 from undercroft.terminal.match import Match
@@ -171,8 +172,13 @@ class PlayScreen(ThingScreen):
     def moved(self) -> None:
         """Something was done, and the game goes on."""
         self.refused = None
+        self.drop_hint()
         self.say()
         self._go_on()
+
+    def drop_hint(self) -> None:
+        """A hint that is still thought about is not waited for any more."""
+        self.workers.cancel_group(self, "hint")
 
     def _end(self) -> None:
         """Everybody sees the end: what happened last, the table as the rules show it now, and the result."""
@@ -377,6 +383,7 @@ class PlayScreen(ThingScreen):
     def action_why(self) -> None:
         """The rules behind the question, the highlighted option and the last refusal, or behind a line of the log."""
         choice = self.choice
+        self.drop_hint()
         if self.log_view.has_focus or choice is None:
             super().action_why()
             return
@@ -414,11 +421,19 @@ class PlayScreen(ThingScreen):
         moves, guide = self.match.moves, self.match.guide
         taught = None if guide is None else guide.hint()
         if taught is None:
-            taught = await asyncio.wrap_future(self._aside.hint(self.table, seat))
-        option, reason = taught
+            hinting = self._aside.hint(self.table, seat, seconds=SECONDS)
+            try:
+                found = await asyncio.wrap_future(hinting.future)
+            finally:
+                hinting.drop()  # Whoever asks or does something else waits for it no longer.
+        else:
+            found = Hint(*taught)
+        option = found.option
         if moves != self.match.moves or self.choice is None:
             return
-        self.say(f"Hint: {brief(named_option(option, self.names))}. {named(reason, self.names)}", "hint")
+        rows = found.rows(self.names)
+        said = f"Hint: {brief(named_option(option, self.names))}. {named(found.reason, self.names)}"
+        self.say("\n".join((said, *(rows if len(rows) > 1 else ()))), "hint")
         self.choosing.show(self.choice.options)
         self.answers.point_at(option)
         self.scene_view.point_at(option.at)

@@ -11,6 +11,9 @@ TREASURE: Final = 100
 HOPE: Final = 50
 """What health, floors left behind, treasure, and being alive at all are worth, in thousandths of a win."""
 
+BEST: Final = 920
+"""Of 1000 games that stand as well as can be so many are won; the first signs of weakness cost least."""
+
 RICH: Final = 12
 """So many treasure cards are as good as more."""
 
@@ -35,4 +38,5 @@ def party_worth(view: Mapping[str, Any]) -> int:
     health: int = sum(hero["health"] for hero in heroes)
     held: int = sum(len(hero["treasure"]) + 3 * len(hero["items"]) for hero in heroes)
     depth: int = min(8, view["behind"])
-    return HOPE + HEALTH * health // full + DEPTH * depth // 8 + TREASURE * min(held, RICH) // RICH
+    strength = HOPE + HEALTH * health // full + DEPTH * depth // 8 + TREASURE * min(held, RICH) // RICH
+    return BEST - BEST * (1000 - strength) ** 2 // 1_000_000

@@ -62,7 +62,7 @@ def _send(view: Mapping[str, Any], id: str) -> Offer:
 
 def _step(view: Mapping[str, Any], id: str) -> Offer:
     if id == "retreat":
-        return Offer("retreat", ADVENTURER)
+        return Offer("retreat", ADVENTURER, quits=True)
     now = view["adventurer"]
     tile = TILES[GRID.step(GRID.tile(now["at"]), DIRECTION_NAMES.index(id)) or 0]
     icon = _icon(view, 1 - view["you"], tile)

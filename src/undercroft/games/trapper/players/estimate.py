@@ -26,6 +26,9 @@ RUNS: Final = 2
 LUCK: Final = ONE // 200
 """What is added to the chances of both sides: no dungeon is so well kept that it is safe for ever."""
 
+DOUBT: Final = 4
+"""Of a lead in what is to come so much is left, one part in so many: both sides mend, and find out what they face."""
+
 FOR_EVER: Final = 50
 """The rounds that are reckoned with where there is no limit."""
 
@@ -54,7 +57,8 @@ def estimate(view: Mapping[str, Any]) -> int | None:
         return (won if view["turn_of"] == view["you"] else 2 * ONE - loss) * 500 // ONE
     limit = options["turn_limit"]
     rounds = max(0, limit - turn) // 2 if limit else FOR_EVER
-    later = (ONE - loss) * race(hope(rival), lasting, rounds) // ONE if not limit or turn < limit else ONE // 2
+    first = ONE // 2 + (race(hope(rival), lasting, rounds) - ONE // 2) // DOUBT
+    later = (ONE - loss) * first // ONE if not limit or turn < limit else ONE // 2
     return (won + (ONE - won) * later // ONE) * 1000 // ONE
 
 

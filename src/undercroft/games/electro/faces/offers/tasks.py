@@ -53,7 +53,7 @@ def _plan(view: View, choice: Choice, id: str) -> Offer:
 
 def _puzzle(view: View, choice: Choice, id: str) -> Offer:
     task = view["puzzle"]["task"]
-    return Offer("give up", task) if id == GIVE_UP else Offer(VERBS[id.partition(" ")[0]], task)
+    return Offer("give up", task, quits=True) if id == GIVE_UP else Offer(VERBS[id.partition(" ")[0]], task)
 
 
 # ---------------------------------------------------------------- Trials
