@@ -125,6 +125,13 @@ def party() -> dict[str, Any]:
     return found
 
 
+def hints() -> dict[str, Any]:
+    """How soon hints come, in a process of its own."""
+    say("measuring: hints in every game (a minute or two)")
+    found: dict[str, Any] = json.loads(run([sys.executable, "-m", "benchmarks.hints"], env=PLAIN.env))
+    return found
+
+
 def serving() -> dict[str, Any]:
     """The web table under load, in processes of its own."""
     say("measuring: the web table, with all its sockets (most of a minute)")
@@ -174,6 +181,8 @@ def main() -> int:
             tables.append(report.board_table(result["board"]))
             result["party"] = party()
             tables.append(report.party_table(result["party"]))
+            result["hints"] = hints()
+            tables.append(report.hints_table(result["hints"]))
     if not (wanted.only or wanted.orientation):
         try:
             result["serving"] = serving()

@@ -163,6 +163,20 @@ def adventure_table(found: Mapping[str, Any]) -> list[str]:
     return lines
 
 
+HINT_MEDIAN, HINT_P95 = 2.0, 4.0
+"""The seconds in which a hint is to come."""
+
+
+def hints_table(found: Mapping[str, Any]) -> list[str]:
+    """Hints in every game: seconds until one is there, and of how many the game's own bot spoke alone."""
+    lines = ["Hints: seconds until one is there, the middle one and of 100 the 95th; by the game's own bot alone"]
+    for id, row in found.items():
+        met = "reached" if row["median"] <= HINT_MEDIAN and row["p95"] <= HINT_P95 else "MISSED"
+        alone = f"{row['own player']} of {row['positions']}"
+        lines.append(f"  {id:<28}{row['median']:>12.2f} s{row['p95']:>10.2f} s{alone:>14}  {met}")
+    return lines
+
+
 SLIDES = 1_000
 """The slides a second that the board is to do."""
 

@@ -39,6 +39,10 @@ def test_a_game_against_a_bot_is_begun_on_the_board_and_gone_on_from_the_list(vi
     expect(me.page.locator(".log .cited").first).to_contain_text("trapper.")
     me.page.get_by_text("The table as text").click()
     expect(me.page.locator(".as-text pre")).to_contain_text("North's dungeon")
+    me.page.get_by_role("button", name="Show me a good move").click()
+    expect(me.page.locator(".hint .plan")).to_contain_text(": ")  # What to do, and why.
+    me.page.locator(".hint summary").click()
+    expect(me.page.locator(".hint .compared li").first).to_contain_text("best")
     for _ in range(3):
         me.take_hint()
     assert any("action points" in line for line in me.log())

@@ -73,16 +73,23 @@ export function Ask(props: Props) {
   );
 }
 
+/** What is longer is named without what it explains. */
+const LONG_NAME = 60;
+
 /** A good move: the plan first, what it was compared with folded behind it. */
 function GoodMove({ hint, busy, choose }: { hint: Hint; busy: boolean; choose: (answer: unknown) => void }) {
   const rows = hint.compared ?? [];
+  const name = hint.label.length > LONG_NAME ? hint.label.split(": ")[0]! : hint.label;
   return (
     <div class="hint">
       <p role="status">
-        <strong>A good move: {withSuits(hint.label)}.</strong>{" "}
+        <strong>A good move: {withSuits(name.replace(/\.$/, ""))}.</strong>{" "}
         <span class="plan">{withSuits(hint.plan ?? hint.reason)}</span>{" "}
         {hint.standing && <span class="standing">{hint.standing}</span>}
       </p>
+      <button type="button" aria-disabled={busy} onClick={() => choose(hint.answer)}>
+        Do it
+      </button>
       {rows.length > 1 && (
         <details>
           <summary>What it was compared with</summary>
@@ -97,9 +104,6 @@ function GoodMove({ hint, busy, choose }: { hint: Hint; busy: boolean; choose: (
           </ul>
         </details>
       )}
-      <button type="button" aria-disabled={busy} onClick={() => choose(hint.answer)}>
-        Do it
-      </button>
     </div>
   );
 }

@@ -80,6 +80,9 @@ test("a good move is asked for and shown for its own question only", () => {
   assert.equal(wonders(then(asking, { ...HINT, compared: [] })), false);
   assert.equal(wonders(chose(asking, 4, { answer: "b1", id: "y" })), false, "an answer ends it");
   assert.equal(wonders(then(asking, REFUSED)), false, "so does a refusal");
+  const asked = then(asking, state({ question: null }), state());
+  assert.equal(wonders(asked), true, "but not that others had to do something first");
+  assert.equal(hinted(then(asked, { ...HINT, answer: "gone", compared: [] })), null, "what is offered no more is no good move");
   const late = then(asking, state({ question: question(5) }), { type: "hint", number: 4, answer: "b1", label: "b1", reason: "nearer" });
   assert.equal(hinted(late), null);
 });

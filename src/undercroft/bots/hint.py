@@ -41,6 +41,13 @@ CLEAR: Final = 60
 NEAR: Final = ((15, "as good"), (CLEAR, "a little worse"), (150, "worse"))
 """Up to how many thousandths behind the best an answer is called what."""
 
+AHEAD: Final = 750
+GOOD: Final = 650
+"""From so many thousandths on an estimate says that one is ahead, or that it goes well for all.
+
+Less than that says little: by estimates of three quarters against a rival about six games of ten are won.
+"""
+
 FEW: Final = 0.8
 """With a smaller share of imagined games that came to their end, what they come to is an estimate and no chance."""
 
@@ -214,8 +221,8 @@ def standing(worth: float, count: int, *, ended: bool, cooperative: bool) -> str
             return f"{'all' if worth else 'none'} of the games imagined were won"
         return f"{percent(worth)} of 100 games are won from here, by {count} imagined ones"
     if cooperative:
-        return "it looks good" if worth >= 650 else "it may go either way" if worth >= 350 else "it looks bad"
-    return "you are ahead" if worth >= 600 else "it is about even" if worth > 400 else "you are behind"
+        return "it looks good" if worth >= GOOD else "it looks bad" if worth <= 1000 - GOOD else "it may go either way"
+    return "you are ahead" if worth >= AHEAD else "you are behind" if worth <= 1000 - AHEAD else "it is about even"
 
 
 def near(behind: float) -> str:

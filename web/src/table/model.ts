@@ -188,7 +188,8 @@ function took(model: Model, state: State): Model {
     out: model.greeted ? model.out : [...model.out, ...model.kept],
     covered: model.covered || (state.you === null && state.mine.length > 1),
     played: model.played || (state.you !== null && state.waiting.includes(state.you)),
-    ...(isSameQuestion(model.state, state) ? {} : { hint: null, wondering: null, why: false, refusal: null, unfolded: first(state) }),
+    ...(isSameQuestion(model.state, state) ? {} : { why: false, refusal: null, unfolded: first(state) }),
+    ...(isHintedAt(model, state) ? {} : { hint: null, wondering: null }),
   };
   if (met) return next.pace === "once" ? skipped(next) : settledIn(next);
   const begun = { ...caughtUp(next), fresh: lines.length ? lines.slice(-FIRST_LINES) : model.fresh };
@@ -231,6 +232,11 @@ function isSameQuestion(before: State | null, now: State): boolean {
     before.question?.number === now.question?.number &&
     before.throw?.number === now.throw?.number
   );
+}
+
+/** Whether the good move is still for what is asked, or was before others had to do something in between. */
+function isHintedAt({ state, hint, wondering }: Model, now: State): boolean {
+  return state?.you === now.you && (now.question === null || now.question.number === (wondering ?? hint?.number));
 }
 
 /** From which line on all is new to whoever begins to look. */
@@ -322,9 +328,9 @@ export function undid(model: Model, number: number, id: string): Model {
   return keep({ ...model, undone: true }, { type: "undo", id, number });
 }
 
-/** A good move is asked for. */
+/** A good move is asked for; it may be looked for while something is still shown. */
 export function wondered(model: Model): Model {
-  const question = asked(model);
+  const question = askedThen(model);
   if (!question) return model;
   return { ...say(model, { type: "hint", number: question.number }), hint: null, wondering: question.number };
 }
@@ -342,8 +348,12 @@ export function standIn({ state }: Model): Seat | null {
 
 /** The question that can be answered here, once all that led to it is shown. */
 export function asked(model: Model): Question | null {
+  return isBehind(model) ? null : askedThen(model);
+}
+
+/** The question that can be answered here when all that led to it has been shown. */
+function askedThen(model: Model): Question | null {
   const { state } = model;
-  if (isBehind(model)) return null;
   return state && state.frozen === null && !state.result && !standIn(model) ? state.question : null;
 }
 
@@ -354,7 +364,9 @@ export function wonders({ wondering, sent, state }: Model): boolean {
 
 /** The good move that was asked for, while its question stands. */
 export function hinted({ hint, state }: Model): Hint | null {
-  return hint && hint.number === state?.question?.number ? hint : null;
+  const question = state?.question;
+  if (!hint || hint.number !== question?.number) return null;
+  return question.options.some((option) => option.id === hint.answer) ? hint : null;
 }
 
 /** The only answer there is, where nothing speaks against giving it; what is of no use does not count as another. */

@@ -60,11 +60,11 @@ class Bots:
         return hinting
 
     def _forget_hints(self) -> None:
-        """Nobody thinks any longer about a question that is not asked any more."""
+        """Nobody thinks any longer about a question when another is asked; one that only rests may come again."""
         table = self._live.table
         for seat, (number, hinting) in list(self._hinting.items()):
             choice = None if table is None else table.question(seat)
-            if hinting.future.done() or choice is None or choice.number != number:
+            if hinting.future.done() or (choice is not None and choice.number != number):
                 hinting.drop()
                 del self._hinting[seat]
 
