@@ -9,6 +9,7 @@ from itertools import count
 import pytest
 
 from tests.bots.test_search import LAZY, in_play
+from tests.games.electro.book.puzzles.test_puzzles_table import LEADER, begun
 from tests.games.trapper.tables import NORTH, SOUTH, raiding
 from tests.terminal.toy import GAME as TOY
 from undercroft import Table, games
@@ -16,9 +17,10 @@ from undercroft.bots import Player, find, play_bots, seated
 from undercroft.bots import hint as hints
 from undercroft.bots.hint import GIVEN, OWN_PLAYER, PLAYED_OUT, Hint, hint
 from undercroft.bots.search import Line, Search, Stopped
-from undercroft.engine import Choice, Option
+from undercroft.engine import Choice, Option, Refused
 from undercroft.engine.craft.player import Candid
 from undercroft.engine.stage.offer import Offer
+from undercroft.games.electro.book.puzzles.solvers import solve
 
 EVERY = 40
 """Of so many decisions of a game one is hinted at."""
@@ -118,8 +120,14 @@ def test_to_give_up_is_never_recommended():
 
 def test_what_gives_up_is_marked_in_the_games():
     retreat = raiding(at="h4", options={"retreat": True})
-    assert [option.id for option in retreat.choices[NORTH].options if option.offer.quits] == ["retreat"]
-    assert hint(retreat, NORTH, playouts=40).option.id != "retreat"
+    puzzle = begun("slide-gate")
+    for table, seat, gives_up in ((retreat, NORTH, "retreat"), (puzzle, LEADER, "give up")):
+        assert [option.id for option in table.choices[seat].options if option.offer.quits] == [gives_up]
+        assert hint(table, seat, playouts=40, seconds=1.0).option.id != gives_up
+    own = begun("own", options={"puzzles": "own"}, text="What bites without teeth?", answers=["frost"])
+    with pytest.raises(Refused, match="in your own words"):
+        hint(own, LEADER)
+    assert hint(puzzle, LEADER, seconds=0.0).option.id == solve(puzzle.view(LEADER)["puzzle"])
 
 
 # ---- in time, or dropped ----

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from undercroft.bots import imagine
 from undercroft.bots.search import FEWEST, PLAYOUTS, Line, Search, Stopped, Until
-from undercroft.engine import Chance, Choice, Option, Table, seed_key
+from undercroft.engine import Chance, Choice, Option, Refused, Table, seed_key
 from undercroft.engine.craft.player import ONLY, Candid, Reasoned
 from undercroft.engine.naming import named
 
@@ -101,11 +101,14 @@ def hint(
 
     Asked again at the same question it says the same, but with `seconds`, where it depends on how fast the machine is.
     It is given up, and raises `Stopped`, as soon as it is `dropped`. A test of memory is the player's own: there the
-    way without it is shown, where there is one. To give up is never recommended where there is another answer.
+    way without it is shown, where there is one. To give up is never recommended: `Refused` where nothing else but words
+    of one's own could be answered.
     """
     if dropped():
         raise Stopped
     choice = table.choices[seat]
+    if choice.form is not None and all(option.offer.quits for option in choice.options):
+        raise Refused("there is no hint: this is for you to answer, in your own words", rule=choice.rule)
     if len(choice.options) == 1:
         return Hint(choice.options[0], ONLY)
     without = choice.option(WITHOUT) if choice.form is not None and choice.form.kind == "recall" else None

@@ -424,6 +424,9 @@ class PlayScreen(ThingScreen):
             hinting = self._aside.hint(self.table, seat, seconds=SECONDS)
             try:
                 found = await asyncio.wrap_future(hinting.future)
+            except Refused as error:
+                self.refuse(error)
+                return
             finally:
                 hinting.drop()  # Whoever asks or does something else waits for it no longer.
         else:
@@ -433,7 +436,7 @@ class PlayScreen(ThingScreen):
             return
         rows = found.rows(self.names)
         said = f"Hint: {brief(named_option(option, self.names))}. {named(found.reason, self.names)}"
-        self.say("\n".join((said, *(rows if len(rows) > 1 else ()))), "hint")
+        self.say("\n".join((said, *([" \u00b7 ".join(rows)] if len(rows) > 1 else ()))), "hint")
         self.choosing.show(self.choice.options)
         self.answers.point_at(option)
         self.scene_view.point_at(option.at)

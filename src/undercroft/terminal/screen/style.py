@@ -21,7 +21,7 @@ Screen { background: $background; color: $foreground; }
 #search { height: 1; border: none; padding: 0; background: $surface; }
 #note { height: 1; padding: 0 1; color: $soft; }
 #say { height: auto; max-height: 3; min-height: 1; padding: 0 1; background: $surface; }
-#say.hint { max-height: 7; }
+#say.hint { max-height: 5; }
 #say.refused { color: $error; text-style: bold; }
 #say.hint { color: $success; }
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from undercroft.engine import Option
 from undercroft.engine.craft.player import last, players
-from undercroft.games.electro.book import trials
+from undercroft.games.electro.book import puzzles, trials
+from undercroft.games.electro.book.puzzles.kind import GIVE_UP
+from undercroft.games.electro.book.puzzles.solvers import solve
 from undercroft.games.electro.players import explorer, fates
 from undercroft.games.electro.players.goals import GREEDY, LOYAL, SELFISH
 from undercroft.games.electro.players.map import Sight
@@ -19,8 +21,20 @@ def _trial(sight: Sight) -> Option:
     return sight.pick(*trials.reasoned(sight.view["trial"], sight.choice, sight.chance))
 
 
+def _puzzle(sight: Sight) -> Option:
+    move = sight.one(solve(sight.view["puzzle"]))
+    if move is None or move.id == GIVE_UP:
+        return sight.pick(sight.options[-1], "give up: nobody but people can answer this")
+    return sight.pick(move, "that: it is the next move of a solution from what can be seen")
+
+
 BOTS = players(
-    {**explorer.ANSWERS, **fates.ANSWERS, **{question.name: _trial for question in trials.QUESTIONS}},
+    {
+        **explorer.ANSWERS,
+        **fates.ANSWERS,
+        **{question.name: _trial for question in trials.QUESTIONS},
+        **{question.name: _puzzle for question in puzzles.QUESTIONS},
+    },
     sight=Sight,
     otherwise=last("leave it: that does least"),
     greedy=GREEDY,
