@@ -34,7 +34,9 @@ WANDER: Final = 16
 
 TOO_COSTLY: Final = "a fight with those who come would cost too much"
 FOLLOW: Final = "others have left the floor already"
-SEEK: Final = "there is unseen ground, or something lies there"
+UNSEEN: Final = "there is ground that nobody has seen"
+LYING: Final = "something lies there to be taken"
+EITHER: Final = "there is unseen ground, or something lies there"
 """Why a party goes where it goes."""
 
 
@@ -170,7 +172,7 @@ class Party:
                 return found
         if out is not None and (self.is_deserted or (self.weak and not self.bold)):
             return Plan(LEAVE, out.goals, out.barred, FOLLOW if self.is_deserted else "the party is too weak to stay")
-        found = self.go(GO, self.wanted(), wary, shunned, why=SEEK)
+        found = self.go(GO, self.wanted(), wary, shunned, why=self.sought)
         return found or self.meet(self.prey(), GO, "there is an enemy that you can beat") or out or self.last_resort()
 
     def meet(self, foes: Sequence[Foe], manner: str, why: str) -> Plan | None:
@@ -185,6 +187,13 @@ class Party:
             goals |= mask(pile["at"] for pile in self.view["piles"])
         return goals
 
+    @property
+    def sought(self) -> str:
+        """What is worth walking to, in words."""
+        if self.weak or not self.view["piles"]:
+            return UNSEEN
+        return EITHER if self.chart.beyond else LYING
+
     def prey(self) -> list[Foe]:
         """The enemies that the party can afford to fight."""
         spare = health_of(self.group) * (100 if self.bold else HUNTED)
@@ -192,7 +201,7 @@ class Party:
 
     def last_resort(self) -> Plan:
         """Over traps and through flames, against any enemy, and at last wherever nobody has been for a while."""
-        found = self.go(GO, self.wanted(), self.snares | self.foe_squares, self.foe_squares, why=SEEK)
+        found = self.go(GO, self.wanted(), self.snares | self.foe_squares, self.foe_squares, why=self.sought)
         if found is None and self.exit_works:
             found = self.go(LEAVE, self.stairs, self.foe_squares, why="no other way is left than to the stairs")
         found = found or self.meet(self.foes, GO, "the way on leads past an enemy")
