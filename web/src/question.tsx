@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { withSuits } from "./falls";
 import { FormEntry } from "./forms";
 import type { Check } from "./forms/types";
@@ -34,18 +35,24 @@ interface Props {
 export function Ask(props: Props) {
   const { question, rules, hint, thinking, taught, busy, why, showWhy, open, unfold, choose, check, children } = props;
   const look = (id: string) => `${hint?.answer === id ? " hinted" : ""}${taught.includes(id) ? " taught" : ""}`;
+  const advice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (thinking || hint) advice.current?.scrollIntoView({ block: "nearest" }); // Who asked may look at the end of a long list.
+  }, [thinking, hint]);
   return (
     <section class={props.guess ? "ask guess" : "ask"} aria-label="Your question" data-number={question.number}>
       <h2 class="question" id="question" tabIndex={-1}>
         {withSuits(question.text)}
       </h2>
       {why && question.rule && <Rule id={question.rule} rules={rules} />}
-      {thinking && (
-        <p class="hint thinking" role="status">
-          Thinking about a good move …
-        </p>
-      )}
-      {hint && <GoodMove hint={hint} busy={busy} choose={choose} />}
+      <div ref={advice}>
+        {thinking && (
+          <p class="hint thinking" role="status">
+            Thinking about a good move …
+          </p>
+        )}
+        {hint && <GoodMove hint={hint} busy={busy} choose={choose} />}
+      </div>
       {question.form && (
         <FormEntry
           form={question.form}
