@@ -12,7 +12,7 @@ from itertools import chain, zip_longest
 from typing import Any, Final
 
 from undercroft.bots import imagine
-from undercroft.bots.search import FEWEST, PLAYOUTS, Line, Search, Stopped, Until
+from undercroft.bots.search import FEWEST, PLAYOUTS, Line, Search, Stopped, Until, no_worlds
 from undercroft.engine import Chance, Choice, Option, Refused, Table, seed_key
 from undercroft.engine.craft.player import ONLY, Candid, Reasoned
 from undercroft.engine.naming import named
@@ -141,11 +141,6 @@ def own_answer(table: Table, choice: Choice, view: Any, chance: Chance) -> Reaso
         next((option for option in fit if option.idle), fit[0]) if bot is None else bot(view, choice, no_worlds, chance)
     )
     return Reasoned(option if option in fit else fit[0], "")
-
-
-def no_worlds(n: int) -> tuple[()]:
-    """Nothing is imagined for what is answered at once."""
-    return ()
 
 
 def rivals(choice: Choice, own: Reasoned) -> list[Option]:
