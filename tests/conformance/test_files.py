@@ -68,6 +68,17 @@ def test_a_table_begins_with_every_kind_of_file(name: str):
     assert table.events[:30] != again.events[:30] or table.setting != again.setting
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize(("id", "kind"), [tuple(name.split()) for name in SAMPLES])
+def test_all_files_that_come_with_the_games_are_played_to_the_end(id: str, kind: str):
+    for text in shelf.get(id).files[kind].shipped().values():
+        table = begun(read(text))
+        play_on(table, 3000)
+        assert table.result is not None or table.choices
+        if table.result is not None:
+            assert table.game.leaves(table.state, table.record().file)
+
+
 @pytest.mark.parametrize("id", shelf.ids())
 def test_what_a_game_leaves_can_be_played_with(id: str):
     table = Table.start(id, seed=3)

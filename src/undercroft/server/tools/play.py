@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from textwrap import dedent
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from markupsafe import Markup
 from starlette.requests import Request
@@ -103,14 +103,10 @@ def table_wanted(found: Playable, play: str) -> TableWanted:
     """The table at which this file is played: me and bots, with a friend beside me, or two of us at this device."""
     game = found.game
     count = found.seats
-    alone: Literal["me", "friend", "bot"] = "bot"
-    mine = seat_alone(game, count)
-    seats = [SeatWanted(alone) for _ in range(count)]
-    seats[mine] = SeatWanted("me")
-    if play != "now" and game.seats[-1] > 1:
-        seats += [SeatWanted("bot")] * (2 - count)
-        mine = min(mine, len(seats) - 2)
-        seats[mine : mine + 2] = [SeatWanted("me"), SeatWanted("me" if play == "together" else "friend")]
+    guests = [] if play == "now" or game.seats[-1] < 2 else [SeatWanted("me" if play == "together" else "friend")]
+    seats = [SeatWanted("bot") for _ in range(max(count, 1 + len(guests)))]
+    mine = min(seat_alone(game, len(seats)), len(seats) - 1 - len(guests))
+    seats[mine : mine + 1 + len(guests)] = [SeatWanted("me"), *guests]
     proposed = {name: spec.drawn for name, spec in specs(game.options).items() if spec.drawn is not None}
     return TableWanted(game.id, options=proposed | found.options, seats=seats, auto=True)
 
