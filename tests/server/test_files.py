@@ -132,6 +132,10 @@ def test_a_game_that_is_over_has_left_its_files(client: httpx.Client, server: Se
     for file in names:
         assert send(client, text=client.get(f"/t/{id}/files/{file}").text).status_code == 200
     assert client.get(f"/t/{id}/files/none.json").status_code == 404
+    client.post(f"/t/{id}/rematch", headers={"Origin": str(client.base_url).rstrip("/")})
+    old = server.wait_for(server.hall.find(id)).kept
+    again = server.wait_for(server.hall.find(old.rematch)).kept
+    assert (again.position, again.options) == (old.position, old.options)
     with server.client() as stranger:
         assert stranger.get(f"/t/{id}/files").status_code == 403
 

@@ -20,6 +20,7 @@ from undercroft.bots.aside import Aside
 from undercroft.engine import Table, seed_key, shelf
 from undercroft.engine.lessons.lesson import Lesson, find_lesson
 from undercroft.engine.options import as_kept, hides, plain_options
+from undercroft.engine.replay import STATE
 from undercroft.engine.seating import drawn_seats, drawn_words, seat_alone
 from undercroft.server.faults import Denied, NoTable, NotNow, Unreadable, Unstored
 from undercroft.server.notices.notices import Notices
@@ -228,7 +229,7 @@ class Hall:
         if kept.throws is not None:
             wanted.dice, wanted.everybody_types = "mine", kept.throws.everybody
         known = [seat.seat for seat in kept.seats if seat.kind == "person" and seat.taken]
-        made = await self.create(wanted, kept.grants, sat=known)
+        made = await self.create(wanted, kept.grants, position=_begins_again(live), sat=known)
         await live.set_rematch(grant, made.id)
         return made
 
@@ -313,6 +314,16 @@ def _must_hide_nothing(live: Live) -> None:
     """Nothing, or `NotNow` where the record of another table, sooner over, would hold what is secret at this one."""
     if hides(live.game.options, live.kept.options):
         raise NotNow("at this table something is secret that another would show; ask again when the game is over")
+
+
+def _begins_again(live: Live) -> dict[str, Any] | None:
+    """Where a rematch begins: as this game did, if somebody brought a position; what it holds is known at the end.
+
+    A lesson brings its own, and a moment of another table is no beginning.
+    """
+    kept = live.kept
+    brought = kept.position if kept.over and kept.lesson is None else None
+    return None if brought is None or STATE in brought else brought
 
 
 def _as_taught(wanted: TableWanted, lesson: Lesson) -> TableWanted:
