@@ -43,7 +43,7 @@ def list_games(*, json: Flag = False) -> int:
   undercroft play {GAME} --option NAME=VALUE  with a variant
   undercroft play {GAME} --dice mine          with dice of your own
   undercroft play FILE                         go on with a saved game
-  undercroft play my-story.toml                with a story, a board, a party of yours
+  undercroft play my-story.toml                with a story or a party of yours
 
 In a terminal it fills the screen: F1 helps, ? says why, the mouse works.
 Else, or with --plain, it runs line by line: type help.
@@ -70,7 +70,7 @@ def play(
     Parameters
     ----------
     game
-        A game's id, the file of a saved game, or one to play with: a party, a story.
+        A game's id, a saved game, or a file to play with: a party, a story.
     seats
         Who sits at each seat, such as me,greedy; or how many seats.
     bots
