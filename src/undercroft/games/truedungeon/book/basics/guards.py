@@ -39,25 +39,24 @@ def protections(s: State, hero: Hero, harm: Harm) -> Protection:
         if name.startswith("reduction"):
             kind = name.removeprefix("reduction").strip()
             found.points.append((points, kind, "Damage Reduction", "truedungeon.damage.dr"))
-    if hero.build:
-        card = s.card(hero)
-        for kind, number in card.reductions.items():
-            found.points.append((number.value, kind, number.label, number.rule or "truedungeon.damage.dr"))
-        if "breath" in harm.marks and has_bonus(card, "truedungeon.set.mithral.three"):
-            found.halved = "truedungeon.set.mithral.three"
-        if "poison" in card.immune:
-            if hero.cls == "monk" and harm.parts.get("poison"):
-                found.rules.append("truedungeon.class.monk.diamond-body")
-            found.immune.append("poison")
-        if hero.subclass == "assassin" and harm.parts.get("poison"):
-            found.rules.append("truedungeon.subclass.assassin.poison-resistance")
-        if hero.cls == "barbarian" and "" in card.reductions:
-            found.rules.append("truedungeon.class.barbarian.damage-reduction-sources")
-            found.rules.append("truedungeon.class.barbarian.damage-reduction-floor")
-            if harm.parts.get("eldritch"):
-                found.rules.append("truedungeon.class.barbarian.damage-reduction-exceptions")
-        for token in card.fitted.tokens():
-            _worn(token.name, harm, found)
+    card = s.card(hero)
+    for kind, number in card.reductions.items():
+        found.points.append((number.value, kind, number.label, number.rule or "truedungeon.damage.dr"))
+    if "breath" in harm.marks and has_bonus(card, "truedungeon.set.mithral.three"):
+        found.halved = "truedungeon.set.mithral.three"
+    if "poison" in card.immune:
+        if hero.cls == "monk" and harm.parts.get("poison"):
+            found.rules.append("truedungeon.class.monk.diamond-body")
+        found.immune.append("poison")
+    if hero.subclass == "assassin" and harm.parts.get("poison"):
+        found.rules.append("truedungeon.subclass.assassin.poison-resistance")
+    if hero.cls == "barbarian" and "" in card.reductions:
+        found.rules.append("truedungeon.class.barbarian.damage-reduction-sources")
+        found.rules.append("truedungeon.class.barbarian.damage-reduction-floor")
+        if harm.parts.get("eldritch"):
+            found.rules.append("truedungeon.class.barbarian.damage-reduction-exceptions")
+    for token in card.fitted.tokens():
+        _worn(token.name, harm, found)
     for one in hero.lasting:
         for key, by in one.values.items():
             what, _, kind = key.partition(" ")

@@ -19,8 +19,8 @@ def power_of(s: State, hero: Hero, id: str) -> Power | None:
 
 def is_left(s: State, hero: Hero, id: str) -> bool:
     """Whether the character has this power and may still use it in this span, or has had it restored."""
-    power = power_of(s, hero, id) if hero.build and not hero.gone else None
-    if power is None or hero.boxes is None:
+    power = power_of(s, hero, id)
+    if power is None or hero.gone or hero.boxes is None:
         return False
     most = power.uses.get(heading(hero.level, hero.subclass))
     return most is None or hero.boxes.powers.get(id, 0) < most or hero.restored == f"power {id}"

@@ -77,7 +77,7 @@ def _judge(s: State, found: Save, hero: Hero, natural: int, tell: Tell, *, group
             "truedungeon.save.mulligan-individual",
             "truedungeon.save.mulligan-one",
         )
-    if hero.build and saves_for_sure(s.card(hero), found.danger):
+    if saves_for_sure(s.card(hero), found.danger):
         good, rule = True, "truedungeon.set.dragonhide.three"
     else:
         good, rule, more = _result(natural, total, found.dc, group=group)

@@ -46,9 +46,7 @@ def missed(attack: Attack, hero: Hero) -> str:
 
 def is_warded(s: State, hero: Hero) -> bool:
     """Whether gazes do nothing to this character.  [truedungeon.spell.elf-wizard.gaze-reflection]"""
-    return any(one.values.get("immune gaze") for one in hero.lasting) or (
-        bool(hero.build) and "gaze" in s.card(hero).immune
-    )
+    return "gaze" in s.card(hero).immune or any(one.values.get("immune gaze") for one in hero.lasting)
 
 
 STEP: Final = 5
@@ -64,7 +62,7 @@ def resistance(s: State, foe: Foe, by: Hero | None = None) -> tuple[int, tuple[s
     [truedungeon.spellcasting.sr-reduce]
     """
     own = level(s.kind(foe).sr, s.difficulty, how="sr", scales=s.scales)
-    worn = s.card(by).fitted.tokens() if by is not None and by.build else ()
+    worn = s.card(by).fitted.tokens() if by is not None else ()
     less = sum(use.numbers["percent"] for token in worn for use in use_of(token.name) if use.flag == LOWERS)
     return max(0, own - less), ("truedungeon.spellcasting.sr-reduce",) if less else ()
 
@@ -165,8 +163,6 @@ def _fails(s: State, hero: Hero, attack: Attack, chance: Chance, tell: Tell) -> 
 
 def amulet(s: State, hero: Hero) -> Use | None:
     """The use of a worn token by which magic may fail, or None; it stacks with nothing."""
-    if not hero.build:
-        return None
     worn = s.card(hero).fitted.tokens()
     return next((use for token in worn for use in use_of(token.name) if use.flag == "magic-may-fail"), None)
 

@@ -47,7 +47,7 @@ def wield(s: State, hero: Hero, mode: str) -> None:
     [truedungeon.set.rules.swap] [truedungeon.partycard.in-hand]
     """
     hero.mode = mode
-    if not hero.build or s.card(hero).fitted.stance == mode:
+    if s.card(hero).fitted.stance == mode:
         return
     taken: Mode = "missile" if mode == "missile" else "melee"
     if s.card(hero).fitted.held[taken].empty:
@@ -357,8 +357,7 @@ def harms_foe(s: State, slide: Slide, foe: Foe) -> tuple[bool, str]:
         return wanted == "magical", "truedungeon.weapon.magical"
     hero, tokens = s.heroes[slide.hero], s.tokens
     shot = next((mark.removeprefix("ammo ") for mark in slide.marks if mark.startswith("ammo ")), "")
-    worn = s.card(hero).fitted.worn if hero.build else ()
-    stones = [token for token in worn if token.slot == "runestone"]
+    stones = [token for token in s.card(hero).fitted.worn if token.slot == "runestone"]
     weapon, ammo = tokens.get(slide.what), tokens.get(shot)
     return harms(wanted, weapon, ammo, kinds_of(s, foe), runestones=stones, options=s.rules)
 

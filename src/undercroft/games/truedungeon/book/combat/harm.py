@@ -104,7 +104,7 @@ def _beside(s: State, hero: Hero, harm: Harm) -> Iterator[str]:
     """The rules of what this damage does not do: wake a sleeper, bring down a defender's aura."""
     if harm.lost and condition_of(hero, "asleep") is not None and not s.rules.wakes:
         yield "truedungeon.condition.sleep.damage"
-    if not is_physical(harm) and hero.build and number_of(s, hero, "aura-of-devotion", "heal"):
+    if not is_physical(harm) and number_of(s, hero, "aura-of-devotion", "heal"):
         yield "truedungeon.subclass.defender.aura-attacks"
 
 
@@ -215,10 +215,8 @@ def aura(s: State, defender: Hero, harm: Harm, tell: Tell) -> None:
     [truedungeon.subclass.defender.aura-timing] [truedungeon.subclass.defender.aura-unlimited]
     [truedungeon.subclass.defender.aura-zero-damage]
     """
-    points = number_of(s, defender, "aura-of-devotion", "heal") if defender.build else 0
-    if not points:
-        return
-    if not is_physical(harm):
+    points = number_of(s, defender, "aura-of-devotion", "heal")
+    if not points or not is_physical(harm):
         return
     also: tuple[str, ...] = (
         "truedungeon.subclass.defender.aura-unlimited",

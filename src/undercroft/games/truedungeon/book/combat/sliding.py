@@ -75,7 +75,7 @@ def _expected(now: Fight, hero: Hero) -> int:
 
 def _may_haunt(s: State, hero: Hero) -> bool:
     """Whether a ghost may slide an empty puck.  [truedungeon.ghost.spiritward]"""
-    return hero.is_dead and not hero.gone and bool(hero.build) and "slides-dead" in marks_of(s, hero)
+    return hero.is_dead and not hero.gone and "slides-dead" in marks_of(s, hero)
 
 
 def slide(s: State, chance: Chance, tell: Tell) -> Proc[None]:

@@ -43,7 +43,7 @@ def _interrupting(build: str, own: str) -> tuple[tuple[Token, Use], ...]:
 
 def can_react(s: State, hero: Hero) -> bool:
     """Whether a character may take an Instant Action now: it is alive, and has not given up all others."""
-    alive = bool(hero.build) and not hero.is_dead and not hero.gone and not is_stone(hero) and not hero.form
+    alive = not hero.is_dead and not hero.gone and not is_stone(hero) and not hero.form
     return alive and why_cannot_pay(s, hero, "instant") is None
 
 

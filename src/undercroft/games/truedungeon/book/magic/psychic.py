@@ -278,7 +278,7 @@ def _change_ring(s: State, hero: Hero, ids: list[str], tell: Tell) -> None:
 
 def _answers(power: Power, suits: Callable[[State, Hero, Window], bool]) -> Callable[..., Iterator[Option]]:
     def offer(s: State, hero: Hero, window: Window) -> Iterator[Option]:
-        if not hero.build or hero.is_dead or hero.gone or is_stone(hero) or not s.card(hero).boxes.get("psychic"):
+        if hero.is_dead or hero.gone or is_stone(hero) or not s.card(hero).boxes.get("psychic"):
             return
         if suits(s, hero, window) and why_cannot_manifest(s, hero, power) is None:
             yield Option(f"{power.id}", power.words, rule=power.rule)

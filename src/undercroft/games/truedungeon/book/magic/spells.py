@@ -51,7 +51,7 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
     book = book_of(s, hero)
     if not book or why_cannot_cast(s, hero) is not None:
         return
-    names = {**{foe.id: foe.name for foe in s.foes}, **{one.id: s.name(one) for one in s.heroes if one.build}}
+    names = {**{foe.id: foe.name for foe in s.foes}, **{one.id: s.name(one) for one in s.heroes}}
     for verb in ways(s, hero):
         for spell, castings in book.values():
             if why_not_now(s, hero, spell, castings, verb) is not None:

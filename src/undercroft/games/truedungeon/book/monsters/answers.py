@@ -71,8 +71,6 @@ def by_aim(s: State, foe: Foe, attack: Attack, hero: Hero) -> Iterator[str]:
     paladin = guard_of(s, hero)
     if paladin is not None:
         yield from why_unguarded(s, foe, attack, hero, paladin)
-    if not hero.build:
-        return
     if (attack.form != "melee" or attack.magical) and power_of(s, hero, "righteous-wrath") is not None:
         yield "truedungeon.subclass.cavalier.wrath.melee-only"
     if attack.form == "ranged" and attack.magical and MISSILES in s.card(hero).immune:
@@ -93,7 +91,7 @@ def negated(s: State, foe: Foe, attack: Attack, hero: Hero, tell: Tell) -> bool:
     """
     if escapes(s, foe, attack, hero) or warding.catches(s, foe, attack, hero, tell):
         return True
-    if attack.form != "ranged" or not hero.build or MISSILES not in s.card(hero).immune:
+    if attack.form != "ranged" or MISSILES not in s.card(hero).immune:
         return False
     monk = hero.cls == "monk"
     rule = "truedungeon.class.monk.deflect-missiles" if monk else "truedungeon.set.wind.three"
@@ -116,8 +114,8 @@ def evasion(s: State, hero: Hero, save: str | None, on_save: str, *, saved: bool
         return 1, 1
     if on_save == "negate":
         return (0, 1) if saved else (1, 1)  # [truedungeon.resolution.step3-save]
-    improved = hero.build and power_of(s, hero, "improved-evasion") is not None
-    evades = improved or (saved and hero.build and power_of(s, hero, "evasion") is not None)
+    improved = power_of(s, hero, "improved-evasion") is not None
+    evades = improved or (saved and power_of(s, hero, "evasion") is not None)
     if evades and save == "reflex":  # [truedungeon.class.monk.evasion-reflex-only]
         s.note("power improved-evasion" if improved else "power evasion")
         return (0, 1) if saved else (1, 2)  # [truedungeon.class.monk.improved-evasion]
@@ -130,8 +128,6 @@ def by_save(s: State, hero: Hero, save: str | None, on_save: str) -> tuple[str, 
     if on_save in ("none", "negate"):
         return rules
     rules += ("truedungeon.resolution.round-down",)
-    if not hero.build:
-        return rules
     improved = power_of(s, hero, "improved-evasion") is not None
     if not improved and power_of(s, hero, "evasion") is None:
         return rules
@@ -145,9 +141,9 @@ def why_soft(s: State, hero: Hero, feet: int) -> str:
     """The rule by which a fall of so many feet does nothing to this character, or nothing."""
     if any(one.values.get("soft-falls") for one in hero.lasting):
         return "truedungeon.psychic.control-mass"
-    if hero.build and has_bonus(s.card(hero), "truedungeon.set.wind.three"):
+    if has_bonus(s.card(hero), "truedungeon.set.wind.three"):
         return "truedungeon.set.wind.three"
-    most = number_of(s, hero, "feather-fall", "max_feet") if hero.build else 0
+    most = number_of(s, hero, "feather-fall", "max_feet")
     return "truedungeon.class.monk.feather-fall" if feet <= most else ""
 
 
@@ -156,7 +152,7 @@ def by_fall(s: State, hero: Hero, feet: int) -> tuple[str, ...]:
     soft = why_soft(s, hero, feet) if feet else ""
     if soft:
         return (soft,)
-    limited = feet and hero.build and number_of(s, hero, "feather-fall", "max_feet")
+    limited = feet and number_of(s, hero, "feather-fall", "max_feet")
     return ("truedungeon.class.monk.feather-fall",) if limited else ()
 
 
@@ -168,7 +164,7 @@ def struck(s: State, foe: Foe, attack: Attack, hero: Hero, harm: Harm, tell: Tel
     """
     if s.rules.heal_first:
         aura(s, hero, harm, tell)
-    power = power_of(s, hero, "righteous-wrath") if hero.build else None
+    power = power_of(s, hero, "righteous-wrath")
     if power is None:
         return
     if attack.form != "melee" or attack.magical:
@@ -199,8 +195,6 @@ def is_untouched(s: State, foe: Foe, attack: Attack, hero: Hero, tell: Tell) -> 
 
 def why_untouched(s: State, foe: Foe, attack: Attack, hero: Hero) -> str:
     """The rule by which the attack does nothing to this character, or nothing."""
-    if not hero.build:
-        return ""
     card = s.card(hero)
     if "evil-outsider" in s.kind(foe).types:
         melee = attack.form == "melee" and is_immune(card, "melee attacks of Evil Outsiders")
