@@ -11,6 +11,7 @@ from tests.games.truedungeon.character.test_set_bonuses import MITHRAL
 from tests.games.truedungeon.fights import attack, cited, foe, hero, state, table, taken
 from tests.tables import do, told
 from undercroft import Table
+from undercroft.engine.notes import notebook
 from undercroft.games.truedungeon.state.records import Lasting
 
 
@@ -110,10 +111,35 @@ def test_every_damaging_blow_counts_or_by_variant_one_a_round(once: bool) -> Non
     assert returned(on) == ([1, 1] if once else [1, 1, 1, 1])
 
 
-@pytest.mark.rule("truedungeon.combat.rd-no-multiplier", "truedungeon.combat.rd-no-sr")
-def test_neither_a_natural_20_nor_spell_resistance_changes_it() -> None:
-    on = thorny("Hedgehog Mantle", rolls=[20], sr=100)
-    assert returned(on) == [1]
+@pytest.mark.rule("truedungeon.combat.rd-no-sr")
+def test_spell_resistance_does_not_change_it_and_nobody_reads_of_it() -> None:
+    for sr in (0, 100):
+        with notebook() as cites:
+            on = thorny("Hedgehog Mantle", rolls=[20], sr=sr)
+        assert returned(on) == [1] and "truedungeon.combat.rd-no-sr" not in cited(on, "retribution")
+        assert ("truedungeon.combat.rd-no-sr" in cites) is bool(sr)
+
+
+@pytest.mark.rule("truedungeon.combat.rd-no-multiplier")
+def test_a_blow_that_is_doubled_brings_back_no_more() -> None:
+    sleeper = {"class": "fighter", "tokens": ["Hedgehog Mantle"], "conditions": ["asleep"], "hp": 20}
+    jaws = quiet(attacks=[attack(damage=8, helpless_coup=True)])
+    for doubled in (False, True):
+        options = {"coup_crit": doubled}
+        on = table(sleeper, "bard", monsters=[jaws], first="monsters", rolls=[], options=options)
+        assert taken(on) == [16 if doubled else 8] and returned(on) == [1]
+        assert ("truedungeon.combat.rd-no-multiplier" in cited(on, "retribution")) is doubled
+
+
+@pytest.mark.rule("truedungeon.combat.rd-stack", "truedungeon.combat.rd-mixed")
+def test_several_sources_are_named_where_there_are_several() -> None:
+    both = {"truedungeon.combat.rd-stack", "truedungeon.combat.rd-mixed"}
+    for worn, lasts, several in ((2, 0, True), (1, 1, True), (0, 2, True), (1, 0, False), (0, 1, False)):
+        tokens = ["Hedgehog Mantle", "Collar of Hobnails"][:worn]
+        on = table({"class": "fighter", "tokens": tokens}, monsters=[quiet()], rolls=[19])
+        hero(on, "fighter").lasting += [Lasting(f"thorns {n}", stats={"retribution": 1}) for n in range(lasts)]
+        do(on, "done")
+        assert both & cited(on, "retribution") == (both if several else set())
 
 
 @pytest.mark.rule("truedungeon.combat.rd-not-attack", "truedungeon.combat.rd-no-chain")
@@ -159,7 +185,7 @@ def test_a_blade_that_is_twisted_is_no_new_attempt() -> None:
     assert taken(on) == [1, 2, 2]
 
 
-@pytest.mark.rule("truedungeon.combat.rd-stack")
+@pytest.mark.rule("truedungeon.combat.rd-trigger")
 @pytest.mark.parametrize(("tokens", "block", "back"), [([], {}, 2), (["Collar of Hobnails"], {"immune": ["shock"]}, 2)])
 def test_what_lasts_adds_to_retribution(tokens: list[str], block: dict[str, Any], back: int) -> None:
     on = table({"class": "fighter", "tokens": tokens}, monsters=[quiet(**block)], rolls=[19])

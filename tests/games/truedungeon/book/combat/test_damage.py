@@ -127,8 +127,8 @@ NAMED: list[tuple[str, dict[str, Any], list[dict[str, Any]]]] = [
     ("truedungeon.condition.diseased.non-lethal", rolls(15, **ILL, difficulty="non-lethal"), [rolls(15, **ILL)]),
     (
         "truedungeon.condition.diseased.normal-floor",
-        rolls(15, **ILL),
-        [rolls(15, **ILL, difficulty="nightmare"), rolls(15)],
+        lies(15, (1, "slashing"), **ILL),
+        [lies(15, (2, "slashing"), **ILL), rolls(15, **ILL, difficulty="nightmare"), rolls(15)],
     ),
     ("truedungeon.condition.diseased.nightmare", rolls(15, **ILL, difficulty="nightmare"), [rolls(15, **ILL)]),
     ("truedungeon.crit.only-20-auto", rolls(19, **KEEN), [rolls(18, **KEEN), rolls(20, **KEEN)]),
@@ -165,6 +165,11 @@ NAMED: list[tuple[str, dict[str, Any], list[dict[str, Any]]]] = [
         [lies(15, FORCE, **WHOLE), lies(15, FORCE, **GHOST), lies(15, CUT, **GHOST, coins=[1])],
     ),
     ("truedungeon.combat.rd-no-multiplier", rolls(20, foe={"rd": {"fire": 1}}), [rolls(15, foe={"rd": {"fire": 1}})]),
+    (
+        "truedungeon.combat.rd-mixed",
+        rolls(15, foe={"rd": {"fire": 1, "cold": 1}}),
+        [rolls(15, foe={"rd": {"fire": 1}})],
+    ),
 ]
 
 

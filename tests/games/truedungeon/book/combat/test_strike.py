@@ -8,7 +8,8 @@ import pytest
 
 from tests.games.truedungeon.brawls import SWORD, one, slid
 from tests.games.truedungeon.fights import cited, monster, table
-from tests.tables import do
+from tests.games.truedungeon.sliders import at_board, shot
+from tests.tables import do, told
 
 Attack = tuple[dict[str, Any], str]
 """Who attacks, and what it answers."""
@@ -76,3 +77,15 @@ def named(who: dict[str, Any], verb: str) -> set[str]:
     """The rules that this attack names, whatever falls."""
     on = table(who, monsters=[monster(number=0)], rolls=[slid(10, 1)] * 2)
     return cited(do(on, verb), "slide")
+
+
+@pytest.mark.rule("truedungeon.digital.rolled-pairs")
+@pytest.mark.parametrize(("who", "verb"), [FISTS, BOTH], ids=["fists", "blades"])
+def test_pucks_that_are_slid_are_not_rolled(who: dict[str, Any], verb: str) -> None:
+    assert "truedungeon.digital.rolled-pairs" in named(who, verb)
+    on = at_board(who)
+    on.answer(0, verb)
+    on.answer(0, "done")
+    on.answer(0, {"slides": [shot(x=200), shot(x=400)]})
+    assert len(told(on, "scored")) == 2
+    assert all("truedungeon.digital.rolled-pairs" not in event.also for event in on.events)

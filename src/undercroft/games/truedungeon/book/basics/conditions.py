@@ -127,8 +127,6 @@ def why_immune(s: State, who: Hero | Foe, name: str) -> str:
         return "truedungeon.instrument.fear-immunity"
     if who.given.get(f"immune {found.danger}"):
         return "truedungeon.partycard.special-boxes"
-    if not who.build:
-        return ""
     card = s.card(who)
     hampered = name in FREE_MOVEMENT  # [truedungeon.combat.free-movement-limits]
     if hampered and card.boxes.get("free-movement"):
@@ -187,7 +185,7 @@ def inflict(
     if name == "stunned" and isinstance(who, Hero):
         who.used[EMPTY] = DROPPED
     also = (found.rule, *found.also, *also, *_lasts(name, until), "truedungeon.condition.summary.stack")
-    if name == "pinned" and isinstance(who, Hero) and who.build and s.card(who).boxes.get("free-movement"):
+    if name == "pinned" and isinstance(who, Hero) and s.card(who).boxes.get("free-movement"):
         also += ("truedungeon.combat.free-movement-limits",)
     tell.everyone("condition", who=subject, condition=name, rule=rule or found.rule, also=also)
     return True
@@ -279,10 +277,11 @@ def diseased(s: State, hero: Hero, damage: int) -> tuple[int, tuple[str, ...]]:
             "truedungeon.condition.diseased.nightmare",
         )
     mild = ("truedungeon.condition.diseased.non-lethal",) if s.hardness == 0 else ()
+    floor = ("truedungeon.condition.diseased.normal-floor",) if damage < 2 else ()
     return max(0, damage - 2), (
         "truedungeon.condition.diseased.everything",
         "truedungeon.condition.diseased.normal",
-        "truedungeon.condition.diseased.normal-floor",
+        *floor,
         *mild,
     )
 

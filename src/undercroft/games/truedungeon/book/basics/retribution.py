@@ -11,6 +11,7 @@ from undercroft.engine import Tell
 from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.engine.craft.telling import after, seen
 from undercroft.games.truedungeon.book.basics.conditions import diseased
+from undercroft.games.truedungeon.book.basics.warding import resistance
 from undercroft.games.truedungeon.character.toll import deadbane
 from undercroft.games.truedungeon.content.adventures.scaling import vulnerability
 from undercroft.games.truedungeon.state.records import Foe, Harm, Hero, Lasting
@@ -30,8 +31,6 @@ def strike_back(s: State, hero: Hero, harm: Harm, tell: Tell) -> None:
     [truedungeon.digital.rd-after-death] [truedungeon.combat.rd-no-sr]
     """
     foe = next((one for one in s.standing() if one.id == harm.source), None)
-    if not hero.build:
-        return
     if foe is None:
         _friendly(s, hero, harm)
         return
@@ -48,19 +47,21 @@ def strike_back(s: State, hero: Hero, harm: Harm, tell: Tell) -> None:
             return
         foe.lasting.append(Lasting(ONCE, "monsters", rule="truedungeon.combat.rd-per-hit"))
     back = Reckoning("truedungeon.combat.rd-trigger")
+    several = _sources(s, hero) > 1
+    doubled = s.rules.coup_crit and s.assault is not None and s.assault.coup
     back.by(
         "truedungeon.digital.rd-after-death" if hero.hp <= 0 else "",
         "truedungeon.combat.rd-one-point",
         "truedungeon.combat.rd-both-ways",
-        "truedungeon.combat.rd-stack",
-        "truedungeon.combat.rd-mixed",
+        "truedungeon.combat.rd-stack" if several else "",
+        "truedungeon.combat.rd-mixed" if several else "",
         "truedungeon.combat.rd-per-hit",
-        "truedungeon.combat.rd-no-multiplier",
-        "truedungeon.combat.rd-no-sr",
+        "truedungeon.combat.rd-no-multiplier" if doubled else "",
         "truedungeon.combat.rd-type",
         "truedungeon.partycard.rd",
         "truedungeon.set.darkthorn.rd" if owed.get("piercing") else "",
     )
+    back.behind("truedungeon.combat.rd-no-sr" if resistance(s, foe)[0] else "")
     _take(s, foe, hero, back, _less(s, foe, owed, back), tell)
 
 
@@ -68,7 +69,7 @@ def kept_back(s: State, hero: Hero, harm: Harm) -> str:
     """The rule by which nothing comes back for this damage though the character returns some, or nothing."""
     if harm.source == "rd":
         return "truedungeon.combat.rd-not-attack"
-    if not hero.build or not any(foe.id == harm.source for foe in s.standing()) or not parts_of(s, hero):
+    if not any(foe.id == harm.source for foe in s.standing()) or not parts_of(s, hero):
         return ""
     if "melee" not in harm.marks:
         return "truedungeon.combat.rd-not-ranged"
@@ -112,6 +113,13 @@ def parts_of(s: State, hero: Hero) -> dict[str, int]:
     return {kind: amount for kind, amount in parts.items() if amount > 0}
 
 
+def _sources(s: State, hero: Hero) -> int:
+    """From how many sources the character's Retribution Damage comes."""
+    worn = column(s, hero, "retribution")
+    on_card = len(worn.parts) or int(worn.value > 0)
+    return on_card + len(lasting_parts(hero.lasting, ("retribution",)))
+
+
 def _less(s: State, foe: Foe, owed: dict[str, int], back: Reckoning) -> dict[str, int]:
     """What is left of it after the monster's immunities and reductions, as of one instance.
 
@@ -141,7 +149,14 @@ def _take(s: State, foe: Foe, hero: Hero, back: Reckoning, parts: dict[str, int]
     s.tally["dealt"] = s.tally.get("dealt", 0) + damage
     back.by(*rules)
     tell.everyone(
-        "retribution", who=s.name(hero), foe=foe.name, damage=damage, rule=back.rule, also=back.rules, shows=True
+        "retribution",
+        who=s.name(hero),
+        foe=foe.name,
+        damage=damage,
+        rule=back.rule,
+        also=back.rules,
+        behind=back.hidden,
+        shows=True,
     )
     if damage:
         wound(s, foe, damage, 0, tell, rule=back.rule)

@@ -221,7 +221,7 @@ def _in_return(s: State, slide: Slide, found: Scored, foe: Foe, hero: Hero) -> l
                 "truedungeon.combat.rd-per-hit",
                 "truedungeon.combat.rd-one-point",
                 "truedungeon.combat.rd-both-ways",
-                "truedungeon.combat.rd-mixed",
+                "truedungeon.combat.rd-mixed" if len(kind.rd) > 1 else "",
                 "truedungeon.combat.rd-type",
                 "truedungeon.combat.rd-not-attack",
                 "truedungeon.combat.rd-no-multiplier" if found.critical else "",

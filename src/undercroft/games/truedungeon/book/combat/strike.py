@@ -213,7 +213,7 @@ def _prepared(s: State, hero: Hero, foe: Foe, weapon: Token | None, mode: Mode, 
         slide.by("truedungeon.condition.helpless.coup-nothing-else", "truedungeon.crit.helpless")
         slide.marks += ["coup"]
     else:
-        features.pair(hero, slide, weapon, len(hand(s, hero, mode)))
+        features.pair(s, hero, slide, weapon, len(hand(s, hero, mode)))
     if verb == "throw":
         slide.by("truedungeon.combat.compound-declare")
         slide.by("truedungeon.combat.thrown-hammers" if weapon is not None and "hammer" in weapon.tags else "")
