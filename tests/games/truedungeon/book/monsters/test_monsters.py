@@ -228,3 +228,80 @@ def test_an_attack_cools_down_for_so_many_rounds(cooldown: int, order: list[str]
     for _ in order:
         pass_round(here)
     assert [event.data["attack"] for event in told(here, "attacks")] == order
+
+
+def made(here: Table) -> list[tuple[str, str]]:
+    """Who has made which attack, one after another."""
+    return [(event.data["foe"], event.data["attack"]) for event in told(here, "attacks")]
+
+
+FRONT = {"targeting": "front_of_marching_order"}
+BITE = attack(id="bite", name="bite")
+
+
+@pytest.mark.rule("truedungeon.digital.monster-action-choice")
+def test_what_one_monster_was_about_to_do_again_is_none_of_the_next_one():
+    thorny = {"class": "fighter", "card": {"retribution": 3, "melee-ac": 5}}
+    first = monster(hp=3, number=3, attacks=[attack(damage=1)], **FRONT)
+    second = monster(id="troll", name="Troll", number=2, attacks=[BITE, attack(count=1)], actions=["bite"], **FRONT)
+    here = table(thorny, "bard", monsters=[first, second], rolls=[15, MISS, MISS])
+    pass_round(here)
+    assert made(here) == [("Ogre", "claw"), ("Troll", "bite"), ("Troll", "bite")]
+
+
+@pytest.mark.rule("truedungeon.digital.monster-action-choice")
+def test_an_attack_is_made_so_often_of_one_turn_and_no_further():
+    twice = [attack(count=2), BITE]
+    beast = monster(number=3, attacks=twice, actions=["claw", "bite"], **FRONT)
+    here = table("fighter", monsters=[beast], rolls=[MISS] * 6)
+    pass_round(here)
+    assert [name for _, name in made(here)] == ["claw", "claw", "bite"]
+    once = table("fighter", monsters=[{**beast, "number": 1}], rolls=[MISS] * 2)
+    pass_round(once)
+    pass_round(once)
+    assert [name for _, name in made(once)] == ["claw", "bite"]
+
+
+@pytest.mark.rule("truedungeon.digital.monster-target-valid", "truedungeon.digital.monster-target-order")
+def test_a_storm_needs_nobody_to_aim_at_and_a_claw_does():
+    unseen = {"class": "fighter", "conditions": ["invisible"]}
+    storm = attack(id="storm", name="storm", form="area", to_hit=None, damage=1)
+    for blows, order in (([attack(), storm], ["storm"]), ([attack()], [])):
+        beast = monster(number=1, attacks=blows, actions=["claw"])
+        here = table(unseen, monsters=[beast], options={"unseen_safe": True})
+        pass_round(here)
+        assert [name for _, name in made(here)] == order
+        assert [event.data["condition"] for event in told(here, "idle")] == ["without a target"] * (not order)
+
+
+COUP = "truedungeon.condition.helpless.monster-coup"
+
+
+@pytest.mark.rule("truedungeon.condition.helpless.monster-coup")
+def test_only_a_whole_turn_in_melee_finishes_off_the_helpless():
+    # Two attacks a turn, on whoever stands in front.
+    asleep, frail = {"class": "fighter", "conditions": ["asleep"]}, {"class": "cleric", "hp": 1}
+    cases: list[tuple[dict[str, Any], list[Any], list[int], list[str]]] = [
+        ({}, [asleep], [], ["Fighter"]),
+        ({"targets": 2}, [asleep], [], ["Fighter"]),
+        ({"helpless_coup": False}, [asleep], [MISS, MISS], []),
+        ({"form": "ranged"}, [asleep], [MISS, MISS], []),
+        ({}, ["cleric", asleep], [MISS, MISS], []),
+        ({}, [frail, asleep], [20, MISS], []),
+    ]
+    for blow, front, rolls, finished in cases:
+        beast = monster(number=2, attacks=[attack(**{"helpless_coup": True, **blow})], **FRONT)
+        here = table(*front, "wizard", monsters=[beast], rolls=rolls, first="monsters")
+        assert [event.data["who"] for event in told(here, "hits") if event.rule == COUP] == finished
+        assert len(told(here, "attacks")) == (1 if finished else 2)
+
+
+@pytest.mark.rule("truedungeon.class.dwarf-fighter.taunt.effect")
+def test_of_several_targets_the_last_gives_way_to_who_taunts():
+    party = ("fighter", "wizard", "dwarf-fighter")
+    beast = monster(number=1, attacks=[attack(targets=2)], **FRONT)
+    here = table(*party, monsters=[beast], rolls=[MISS, MISS])
+    do(here, "use taunt ogre", "done", seat=2)
+    do(here, "done", seat=0)
+    do(here, "done", seat=1)
+    assert aimed(here) == [["Fighter", "Dwarf Fighter"]]

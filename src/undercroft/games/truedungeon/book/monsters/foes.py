@@ -45,7 +45,7 @@ def turn(s: State, foe: Foe, chance: Chance, tell: Tell) -> Proc[None]:
         yield from assault(s, foe, aim, chance, tell)
         s.assault = None
         fight.attacks -= 1
-    fight.attacks = -1
+    fight.attacks, fight.repeat = -1, []
 
 
 def _begin(s: State, foe: Foe, chance: Chance, tell: Tell) -> int:
@@ -155,7 +155,7 @@ def choose(s: State, foe: Foe, aim: Reckoning, chance: Chance, tell: Tell) -> bo
         fight.repeat.pop(0)
     else:
         times = level(attack.count, s.difficulty, how="ac") or fight.attacks
-        fight.repeat = [attack.id] * (min(times, fight.attacks) - 1)
+        fight.repeat = [attack.id] * (times - 1)
     if attack.cooldown:
         foe.cooldown[attack.id] = attack.cooldown + 1
     if attack.form == "area":
@@ -170,7 +170,7 @@ def choose(s: State, foe: Foe, aim: Reckoning, chance: Chance, tell: Tell) -> bo
         whole = fight.attacks == attacks_of(s, foe) and attack.form == "melee"
         if whole and attack.helpless_coup and is_helpless(s.heroes[s.assault.queue[0]]):
             s.assault.coup, s.assault.queue = True, s.assault.queue[:1]
-            fight.attacks, fight.repeat = 1, []
+            fight.attacks = 1
     return True
 
 
