@@ -199,3 +199,30 @@ def test_deadbane_answers_every_hit_of_the_undead() -> None:
     for types, back in ((["undead"], [10]), ([], [])):
         on = thorny(*MITHRAL[:5], rolls=[20], card={"reduction": 8}, types=types)
         assert taken(on) == [0] and returned(on) == back
+
+
+def own(name: str, effect: str) -> str:
+    """A token of a host's own, worn about the wrist."""
+    kinds = 'slot = "wrist"\nkind = "misc-magic"\nrarity = "common"\ntext = "It bristles."\n'
+    return f'kind = "tokens"\n[[token]]\nname = "{name}"\n{kinds}effects = [{{ stat = "retribution", {effect} }}]\n'
+
+
+@pytest.mark.rule("truedungeon.combat.rd-dr", "truedungeon.combat.rd-type")
+def test_nothing_lowers_what_is_eldritch_of_it() -> None:
+    options = {"user_catalogue": own("Hook", 'by = 3, type = "eldritch"')}
+    blocks: list[dict[str, Any]] = [
+        {"immune": ["eldritch"]},
+        {"resistant": {"eldritch": 1}},
+        {"dr": {"eldritch": 1}},
+    ]
+    for block in blocks:
+        assert returned(thorny("Hook", rolls=[19], options=options, **block)) == [3]
+    on = thorny("Hook", "Hedgehog Mantle", rolls=[19], options=options, dr={"all": 2})
+    assert returned(on) == [3] and "truedungeon.combat.rd-dr" in cited(on, "retribution")
+
+
+@pytest.mark.rule("truedungeon.combat.rd-type")
+def test_what_holds_only_now_and_then_is_none_of_it() -> None:
+    options = {"user_catalogue": own("Hook", 'by = 3, type = "fire", against = "poison"')}
+    on = thorny("Hook", "Hedgehog Mantle", rolls=[19], options=options, immune=["fire"])
+    assert returned(on) == [1]

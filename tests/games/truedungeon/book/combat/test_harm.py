@@ -36,6 +36,26 @@ def potion(kind: str) -> Lasting:
 # ---------------------------------------------------------------- resolution
 
 
+@pytest.mark.rule("truedungeon.damage.eldritch")
+def test_nothing_reduces_eldritch_damage() -> None:
+    breath = {**BREATH, "damage": 9, "type": "eldritch", "save": None, "magical": False}
+    cases: list[tuple[dict[str, Any], list[Lasting], bool]] = [
+        ({"card": {"reduction": 3}}, [], True),
+        ({"card": {"reduction eldritch": 3}}, [], True),
+        ({"card": {"reduction fire": 3}}, [], False),
+        ({}, [potion("eldritch")], True),
+        ({}, [potion("fire")], False),
+        ({"tokens": list(MITHRAL)}, [], True),
+        ({}, [], False),
+    ]
+    for more, lasts, named in cases:
+        on = table(sturdy(**more), monsters=[quiet(attacks=[attack(**breath)])], rolls=[])
+        hero(on, "dwarf-fighter").lasting += lasts
+        do(on, "done")
+        assert taken(on) == [9]
+        assert ("truedungeon.damage.eldritch" in cited(on, "harmed")) is named
+
+
 @pytest.mark.rule("truedungeon.resolution.example-full", "truedungeon.resolution.order")
 def test_a_breath_of_41_falls_to_20_then_9_then_4_then_2() -> None:
     barbarian = {

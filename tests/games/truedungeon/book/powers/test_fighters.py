@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.games.truedungeon.brawls import MISS, SWORD, claw, dealt, one, quiet, slid
-from tests.games.truedungeon.fights import attack, foe, hero, monster, offered, refusal, table, taken
+from tests.games.truedungeon.fights import attack, foe, hero, monster, offered, refusal, state, table, taken
 from tests.tables import do, told
 from undercroft import Table
+from undercroft.engine import Tell
+from undercroft.games.truedungeon.book.combat.harm import aura
+from undercroft.games.truedungeon.state.records import Harm
 
 # ---------------------------------------------------------------- taunt
 
@@ -141,6 +144,17 @@ def test_a_hit_on_a_defender_heals_all_after_its_damage() -> None:
     do(on, "done")
     do(on, "done", seat=1)
     assert hp(on, "dwarf-fighter", "fighter") == [14, 12]
+
+
+@pytest.mark.rule("truedungeon.subclass.defender.aura")
+@pytest.mark.parametrize(("beyond", "left"), [(True, -1), (False, -3)])
+def test_of_those_without_hit_points_it_heals_who_fights_on(beyond: bool, left: int) -> None:
+    berserker = {"class": "barbarian", "subclass": "berserker"}
+    on = table(DEFENDER, berserker, monsters=[claw(8)], rolls=[19])
+    fallen = hero(on, "barbarian")
+    fallen.hp, fallen.beyond = -3, beyond
+    aura(state(on), hero(on, "dwarf-fighter"), Harm(0, {"": 1}, "ogre", marks=["melee"]), Tell())
+    assert fallen.hp == left
 
 
 @pytest.mark.rule("truedungeon.subclass.defender.aura-timing")

@@ -126,18 +126,22 @@ def _less(s: State, foe: Foe, owed: dict[str, int], back: Reckoning) -> dict[str
     [truedungeon.combat.rd-dr] [truedungeon.combat.rd-mixed]
     """
     kind = s.kind(foe)
-    left = {type: 0 if type in kind.immune and type != "eldritch" else amount for type, amount in owed.items()}
+    left = {type: 0 if type in kind.immune else amount for type, amount in owed.items() if type != ELDRITCH}
     whole = sum(left.values())
     for type, less in kind.resistant.items():
         left[type] = max(0, left.get(type, 0) - vulnerability(less, s.difficulty, scaled=False))
     for type, by in sorted(kind.dr.items(), key=lambda row: row[0] == "all"):
         points = by
-        for one in [type] if type != "all" else [each for each in left if each != "eldritch"]:
+        for one in [type] if type != "all" else left:
             off = min(points, left.get(one, 0))
             left[one] = left.get(one, 0) - off
             points -= off
     back.by("truedungeon.combat.rd-dr" if sum(left.values()) < whole else "")
-    return left
+    return {**left, ELDRITCH: owed.get(ELDRITCH, 0)}
+
+
+ELDRITCH: Final = "eldritch"
+"""The kind of damage that nothing reduces.  [truedungeon.damage.eldritch]"""
 
 
 def _take(s: State, foe: Foe, hero: Hero, back: Reckoning, parts: dict[str, int], tell: Tell) -> None:

@@ -15,15 +15,12 @@ from undercroft.engine.craft.telling import after, seen
 from undercroft.games.truedungeon.book.basics import venom
 from undercroft.games.truedungeon.book.basics.conditions import inflict, remove
 from undercroft.games.truedungeon.book.basics.guards import Protection, protections
-from undercroft.games.truedungeon.book.basics.retribution import kept_back, strike_back
+from undercroft.games.truedungeon.book.basics.retribution import ELDRITCH, kept_back, strike_back
 from undercroft.games.truedungeon.book.basics.windows import react
 from undercroft.games.truedungeon.book.combat.features import number_of, power_of
 from undercroft.games.truedungeon.state.records import Harm, Hero
 from undercroft.games.truedungeon.state.state import State, condition_of
 from undercroft.games.truedungeon.state.stats import most_hp
-
-NEVER: Final = ("eldritch", "push")
-"""What nothing reduces.  [truedungeon.damage.eldritch] [truedungeon.push.irresistible]"""
 
 
 def due(s: State, harm: Harm) -> None:
@@ -135,7 +132,7 @@ def reduced(s: State, hero: Hero, harm: Harm) -> Reckoning:
     for kind, amount in harm.parts.items():
         left.amounts[kind] = amount
         left.note(f"{amount} {kind or 'typeless'}", "truedungeon.resolution.step1-potential")
-    if set(harm.parts) & set(NEVER) and any(one.name == "Ironskin" for one in hero.lasting):
+    if (harm.source == "push" or ELDRITCH in harm.parts) and any(one.name == "Ironskin" for one in hero.lasting):
         left.by("truedungeon.spell.elf-wizard.ironskin.exceptions")
     if harm.stopped:
         left.note("negated", harm.stopped)
@@ -150,19 +147,22 @@ def reduced(s: State, hero: Hero, harm: Harm) -> Reckoning:
 
 
 def _protect(left: Reckoning, found: Protection, harm: Harm) -> None:
-    """All that protects the character is taken off, in the order of the ledger; Eldritch and Push bear none of it.
+    """All that protects the character is taken off, in the order of the ledger; Eldritch bears none of it.
 
     [truedungeon.class.barbarian.damage-reduction-exceptions] [truedungeon.spell.elf-wizard.ironskin.exceptions]
     [truedungeon.damage.eldritch]
     """
     left.by(*found.rules)
     left.by("truedungeon.combat.rd-dr" if harm.source == "rd" and found.points else "")
+    untouched = left.amounts.pop(ELDRITCH, 0)
+    bears = found.halved or ELDRITCH in found.percent or any(kind in ("", ELDRITCH) for _, kind, *_ in found.points)
+    left.by("truedungeon.damage.eldritch" if untouched and bears else "")
     for kind in found.immune:
         if left.amounts.get(kind):
             left.amounts[kind] = 0
             left.note(f"immune to {kind}", "truedungeon.damage.immune")
     for points, kind, label, rule in found.points:
-        if kind and left.amounts.get(kind) and kind not in NEVER:
+        if kind and left.amounts.get(kind):
             left.less(points, f"{kind}, {label}", rule=rule, kinds=(kind,))
             left.by("truedungeon.resolution.step4-points", "truedungeon.damage.dr-typed", "truedungeon.damage.dr-mixed")
     general = [(points, label, rule) for points, kind, label, rule in found.points if not kind]
@@ -171,19 +171,17 @@ def _protect(left: Reckoning, found: Protection, harm: Harm) -> None:
         for points, label, rule in general:
             left.note(f"-{points}, {label}", rule)
         left.by("truedungeon.resolution.step4-points", "truedungeon.damage.dr")
-        left.by("truedungeon.damage.eldritch" if set(left.amounts) & set(NEVER) else "")
-        bearing = [kind for kind in left.amounts if kind not in NEVER]
-        bearing.sort(key=lambda one: (one != "", one))
-        left.take_off(whole, bearing)  # [truedungeon.class.barbarian.damage-reduction-floor]
+        left.take_off(whole, sorted(left.amounts))  # [truedungeon.class.barbarian.damage-reduction-floor]
     for kind, (percent, label, rule) in found.percent.items():
-        if left.amounts.get(kind) and kind not in NEVER:
+        if left.amounts.get(kind):
             left.amounts[kind] = left.amounts[kind] * (100 - percent) // 100  # What is left is rounded down.
             left.note(f"{percent}% of {kind} off, {label}", rule)
             left.by("truedungeon.resolution.step5-percent", "truedungeon.resolution.round-down")
     if found.halved:
         left.note("halved", found.halved)
         left.by("truedungeon.resolution.step6-specific", "truedungeon.resolution.round-down")
-        left.amounts = {kind: amount if kind in NEVER else amount // 2 for kind, amount in left.amounts.items()}
+        left.amounts = {kind: amount // 2 for kind, amount in left.amounts.items()}
+    left.amounts[ELDRITCH] = untouched
 
 
 def _after(s: State, harm: Harm, tell: Tell) -> None:
