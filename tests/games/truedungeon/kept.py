@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from tests.games.truedungeon.data.sheets import SHEETS, sheet
-from tests.games.truedungeon.mixtures import THEMES
+from tests.games.truedungeon.oddities import THEMES
 from tests.games.truedungeon.telling import told
 
 KEPT: dict[str, Callable[[], str]] = {

@@ -30,7 +30,7 @@ BESIDES = {
 def mixture(seed: int) -> Scene:
     """Two or three characters in a room."""
     rng = Random(f"mixture {seed}")
-    party = [_somebody(cls, rng) for cls in rng.sample(sorted(classes()), rng.choice((2, 2, 3)))]
+    party = [somebody(cls, rng) for cls in rng.sample(sorted(classes()), rng.choice((2, 2, 3)))]
     if len(party) == 3 and rng.random() < 0.5:
         party[2].pop("hp", None)
         party[2][rng.choice(("dead", "ghost"))] = True
@@ -53,7 +53,7 @@ def opening(seed: int) -> Scene:
     return Scene(f"opening {seed}", {}, {**_options(rng), **(QUICK if rng.random() < 0.5 else {})}, 14)
 
 
-def _somebody(cls: str, rng: Random) -> Given:
+def somebody(cls: str, rng: Random) -> Given:
     """A character of this class with some things, perhaps hurt or in a condition."""
     if rng.random() < 0.3:
         who = built(rng.choice([name for name, one in ready_made().items() if one.class_ == cls]))
@@ -106,49 +106,15 @@ def _options(rng: Random) -> dict[str, Any]:
     return found | ({"orientation": "puzzle"} if rng.random() < 0.2 else {})
 
 
-MIXTURES = (
-    11,
-    27,
-    32,
-    48,
-    71,
-    78,
-    80,
-    82,
-    91,
-    138,
-    146,
-    156,
-    227,
-    233,
-    250,
-    301,
-    312,
-    323,
-    335,
-    354,
-    355,
-    400,
-    410,
-    444,
-    479,
-    500,
-    510,
-    543,
-    554,
-    578,
-    581,
-    588,
-    590,
-    629,
-    636,
-    640,
-    643,
-    649,
-    666,
-    669,
-    689,
-    697,
+def seeds(*rows: str) -> list[int]:
+    """The numbers in these rows."""
+    return [int(seed) for row in rows for seed in row.split()]
+
+
+MIXTURES = seeds(
+    "11 27 32 48 71 78 80 82 91 138 146 156 227 233 250 301 312 323 335 354 355 400 410 444 479 500 510 543 554",
+    "578 581 588 590 629 636 640 643 649 666 669 689 697 1007 1008 1015 1021 1023 1029 1036 1039 1055 1058 1076",
+    "1091 1099 1110 1152 1161 1186 1201 1216 1238",
 )
 OPENINGS = (14, 61)
 """Seeds whose scenes show a lot that no other does."""

@@ -45,6 +45,8 @@ class Scene:
     """How answers begin that are given first where they can be."""
     asked: tuple[str, ...] = ()
     """What is asked for besides, whether it is offered or not: refusals are told."""
+    brief: bool = False
+    """Whether of what may be done the deeds alone are told, not on whom."""
 
     def table(self) -> Table:
         """The table at which it begins."""
@@ -97,8 +99,12 @@ class Teller:
                 break
             yield from self._answer(min(self.table.waiting))
         yield from self._changes()
-        if tally := state(self.table).tally:
-            yield _wrapped(f"In all: {', '.join(f'{name} {count}' for name, count in tally.items())}", "    ")
+        s = state(self.table)
+        for name, counted in (("In all", s.tally), ("Used", s.used)):
+            if counted:
+                yield _wrapped(f"{name}: {', '.join(f'{what} {count}' for what, count in counted.items())}", "    ")
+        if s.tags or s.clues or s.alert:
+            yield _wrapped(f"In the room: {', '.join([*s.tags, *s.clues, f'alert {s.alert}'])}", "    ")
 
     def _answer(self, seat: int) -> Iterator[str]:
         """This seat is asked and answers, and what comes of it is told."""
@@ -125,7 +131,9 @@ class Teller:
         if choice.ask == "turn" and choice.seat >= self.scene.busy:
             return
         if before is None:
-            yield _wrapped(f"{who} may: {', '.join(_short(ids))}", "    ")
+            self.also.update(option.rule for option in choice.options if option.rule)
+            told = dict.fromkeys(map(self._kind, ids)) if self.scene.brief else ids
+            yield _wrapped(f"{who} may: {', '.join(_short(told))}", "    ")
         for id in [*(before or ()), *(self.scene.asked if before is None else ())] if choice.seat == 0 else []:
             if id not in ids and self._kind(id) not in self.refused:
                 self.refused.add(self._kind(id))
@@ -137,6 +145,7 @@ class Teller:
         except Refused as refused:
             if refused.reason not in self.reasons:
                 self.reasons.add(refused.reason)
+                self.also.update(refused.also)
                 yield from cited(f"Not {id}: {refused.reason}", refused.rule, WIDTH, "  ")
 
     def _chosen(self, choice: Choice) -> str:
@@ -182,6 +191,13 @@ def _foe(foe: Foe) -> Iterator[str]:
     yield f"AC {foe.ac}, {foe.hp - foe.taken} of {foe.hp} HP"
     yield from map(_lasting, foe.lasting)
     yield "dead" if foe.dead else ""
+    yield f"of {foe.low} to {foe.high} HP, as it looks" if foe.low > 1 or foe.high else ""
+    yield f"AC {foe.ac_low} to {foe.ac_high}, as it was hit" if (foe.ac_low, foe.ac_high) != (0, 99) else ""
+    yield f"taunted by {foe.taunted}" if foe.taunted else ""
+    yield f"in a maze, {foe.mazed}" if foe.mazed else ""
+    yield "its poison is gone" if foe.harmless else ""
+    yield "within reach" if foe.reached else ""
+    yield f"known: {', '.join(f'{name} {value}' for name, value in foe.known.items())}" if foe.known else ""
 
 
 def _hero(hero: Hero) -> Iterator[str]:
@@ -197,12 +213,21 @@ def _hero(hero: Hero) -> Iterator[str]:
     yield from (f"{weapon} has {', '.join(oils)} on it" for weapon, oils in hero.coated.items())
     yield f"form {hero.form}" if hero.form else ""
     yield f"thrown {', '.join(hero.thrown)}" if hero.thrown else ""
+    yield f"summons {hero.summons}" if hero.summons else ""
+    yield f"guards {hero.guards}" if hero.guards >= 0 else ""
+    yield f"has {hero.restored} restored" if hero.restored else ""
+    yield f"sneak {hero.sneak}" if hero.sneak else ""
+    yield "fights on" if hero.beyond else ""
+    yield f"slain by {hero.slain}" if hero.slain else ""
+    yield f"has found {', '.join(hero.treasure)}" if hero.treasure else ""
 
 
 def _lasting(one: Lasting) -> str:
     numbers = {**one.stats, **one.values}
     said = ", ".join(f"{name} {value:+d}" for name, value in numbers.items())
-    return f"{one.name} until {one.until} {one.left}{f' ({said})' if said else ''}"
+    ill = " (harmful)" if one.harmful and not one.condition else ""
+    by = f" by {one.by}" if one.by else ""
+    return f"{one.name} until {one.until} {one.left}{f' ({said})' if said else ''}{ill}{by}"
 
 
 def _short(ids: Iterable[str]) -> Iterator[str]:

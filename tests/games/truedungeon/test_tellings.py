@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.truedungeon.mixtures import THEMES
+from tests.games.truedungeon.oddities import THEMES
 from tests.games.truedungeon.telling import sections, told
 
 
