@@ -18,7 +18,7 @@ from undercroft.games.truedungeon.character.boxes import Boxes
 from undercroft.games.truedungeon.character.build import Character, read_character
 from undercroft.games.truedungeon.character.equip import fit
 from undercroft.games.truedungeon.character.ghosting import fill
-from undercroft.games.truedungeon.character.party import GHOSTS, REWARDED, SEATS, why_not_join
+from undercroft.games.truedungeon.character.party import GHOSTS, REWARDED, SEATS
 from undercroft.games.truedungeon.character.powers import column as heading
 from undercroft.games.truedungeon.content.classes import classes
 from undercroft.games.truedungeon.content.difficulty import ADVICE, vote
@@ -130,9 +130,7 @@ def _read(s: State, hero: Hero, data: Any) -> Character:
 def why_no_class(s: State, choice: Choice, answer: str) -> Refusal | None:
     """What stands against a class that is not offered: somebody has it.  [truedungeon.party.unique-class]"""
     if answer in classes():
-        return why_not_join(Character(class_=answer), [character_of(h.build) for h in s.heroes if h.build]) or Refusal(
-            "there is a {cls} already", rule="truedungeon.party.unique-class", cls=answer
-        )
+        return Refusal("there is a {cls} already", rule="truedungeon.party.unique-class", cls=answer)
     return None
 
 

@@ -163,15 +163,14 @@ def _count_living(s: State, tell: Tell) -> None:
         hero.rooms.append(s.room)
     for hero in s.heroes:
         if hero.is_dead and not hero.gone and entering(0, s.difficulty):
-            hero.died, hero.ghost = 0, False
+            hero.died = 0
             hero.hp = entering(0, s.difficulty)
             kept = ("diseased", "poisoned") if s.rules.kept else ()
             hero.lasting = [one for one in hero.lasting if not one.harmful or one.name in kept]
             rule = "truedungeon.difficulty.non-lethal.revive"
             also = ("truedungeon.death.non-lethal", "truedungeon.death.permanent-conditions")
             tell.everyone("revived", who=s.name(hero), hp=hero.hp, rule=rule, also=also)
-        elif hero.is_dead and not hero.ghost:
-            hero.ghost = True
+        hero.ghost = hero.is_dead
     for hero in s.heroes:
         hero.claims = False
     for hero in s.living():

@@ -271,7 +271,7 @@ def lands(s: State, slide: Slide, foe: Foe, hit: bool, chance: Chance, tell: Tel
     [truedungeon.subclass.warden.returning-ammo]
     """
     name = next((mark.removeprefix("ammo ") for mark in slide.marks if mark.startswith("ammo ")), "")
-    use = use_of(name)[0] if name else None
+    use = next(iter(use_of(name)), None)
     hero = s.heroes[slide.hero]
     if use is not None and hero.subclass == "warden" and not hit:
         hero.spent.remove(name)

@@ -72,7 +72,7 @@ def crit_from(s: State, hero: Hero, slide: Slide, harm: Reckoning) -> tuple[int,
     [truedungeon.subclass.templar.righteous-might-not-20]
     """
     if SUMMONED in slide.marks:
-        return 20, "truedungeon.subclass.summoner.summon.crit"
+        return slide.crit_from, "truedungeon.subclass.summoner.summon.crit"
     might = number_of(s, hero, "righteous-might", "crit_from")
     if might and not (slide.form == "spell" and s.rules.weapons_only):
         harm.by("truedungeon.subclass.templar.righteous-might-scope")
@@ -80,7 +80,9 @@ def crit_from(s: State, hero: Hero, slide: Slide, harm: Reckoning) -> tuple[int,
             harm.by("truedungeon.subclass.templar.righteous-might-not-20")
         return might, "truedungeon.subclass.templar.righteous-might"
     keen = number_of(s, hero, "keen-polymorph", "crit_from") if is_shaped(hero, slide) else 0
-    return (keen, "truedungeon.class.druid.keen-polymorph.crit") if keen else (20, "truedungeon.crit.double")
+    return (
+        (keen, "truedungeon.class.druid.keen-polymorph.crit") if keen else (slide.crit_from, "truedungeon.crit.double")
+    )
 
 
 def is_mighty(s: State, hero: Hero) -> bool:

@@ -254,7 +254,7 @@ def _is_critical(s: State, slide: Slide, foe: Foe, harm: Reckoning) -> bool:
     if "no-crit" in slide.marks or not slide.damage:
         return False
     if slide.form == "spell" and slide.natural:
-        cast = "scroll" not in slide.marks and "wand" not in slide.marks
+        cast = not {"scroll", "wand"} & set(slide.marks)
         if not (cast and features.spells_crit(s, hero, slide, harm)):
             harm.by("truedungeon.crit.spell-default")
             return False

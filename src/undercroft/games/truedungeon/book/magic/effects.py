@@ -118,7 +118,7 @@ def _harm(s: State, deed: Deed, spell: Spell, struck: list[Foe], chance: Chance,
         own: list[Part] = [[spell_numbers.damage_at(s, deed, spell, foe), spell.type, spell.name, spell.rule]]
         more = spell_numbers.share_part(shares.get(foe.id, 0), spell) if several else bonus
         # A song that begins after the Spell is for one target of several: the first that is struck.
-        shared = several and not s.rules.per_target and (song_shared or not hit or foe is not hit[0])
+        shared = several and not s.rules.per_target and (song_shared or foe not in hit[:1])
         resisted = foe.id in deed.values["resisted"]
         spell_numbers.magic_slide(
             s, hero, foe, spell, [*own, *more], chance, tell, by=by, resisted=resisted, shared=shared

@@ -268,9 +268,10 @@ def with_ring(build: str, into: str, out: str, options: TrueDungeonOptions) -> s
 def _change_ring(s: State, hero: Hero, ids: list[str], tell: Tell) -> None:
     """Another ring is worn, and the party card says so.  [truedungeon.psychic.ring-initiate]"""
     names = [next(token.name for token in belongings(s, hero) if slug(token.name) == id) for id in ids]
-    hero.build = with_ring(hero.build, names[0], names[1] if len(names) > 1 else "", s.rules)
+    into, out, *_ = [*names, ""]
+    hero.build = with_ring(hero.build, into, out, s.rules)
     hero.hp = min(hero.hp, most_hp(s, hero))
-    tell.everyone("ring", who=s.name(hero), ring=names[0], rule="truedungeon.psychic.ring-initiate")
+    tell.everyone("ring", who=s.name(hero), ring=into, rule="truedungeon.psychic.ring-initiate")
 
 
 # ---------------------------------------------------------------- in answer to something

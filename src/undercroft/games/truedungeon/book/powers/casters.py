@@ -188,7 +188,7 @@ def restorable_powers(s: State, hero: Hero) -> list[str]:
     """
     if hero.boxes is None or hero.restored:
         return []
-    used = {id for id, count in hero.boxes.powers.items() if count > 0}
+    used = {id for id, count in hero.boxes.powers.items() if count}
     if hero.boxes.points:
         used.add("lay-on-hands")
     card = s.card(hero).fitted.character.card
