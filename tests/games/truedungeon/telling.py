@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from textwrap import fill
@@ -17,7 +17,7 @@ from typing import Any
 from tests.games.truedungeon.fights import state
 from tests.games.truedungeon.rich import form_data
 from undercroft import Table
-from undercroft.engine import Choice, Refused
+from undercroft.engine import Choice, Event, Refused
 from undercroft.games.truedungeon.state.records import Foe, Hero, Lasting
 from undercroft.terminal.words import cited
 
@@ -99,6 +99,7 @@ class Teller:
                 break
             yield from self._answer(min(self.table.waiting))
         yield from self._changes()
+        yield f"All numbers in what was told come to {sum(map(_numbers, self.table.events))}."
         s = state(self.table)
         for name, counted in (("In all", s.tally), ("Used", s.used)):
             if counted:
@@ -228,6 +229,19 @@ def _lasting(one: Lasting) -> str:
     ill = " (harmful)" if one.harmful and not one.condition else ""
     by = f" by {one.by}" if one.by else ""
     return f"{one.name} until {one.until} {one.left}{f' ({said})' if said else ''}{ill}{by}"
+
+
+def _numbers(event: Event) -> int:
+    """All numbers that the event holds, also those that its words do not say, together."""
+
+    def within(what: Any) -> int:
+        if isinstance(what, Mapping):
+            return sum(map(within, what.values()))
+        if isinstance(what, list | tuple):
+            return sum(map(within, what))
+        return what if type(what) is int else 0
+
+    return within(event.data)
 
 
 def _short(ids: Iterable[str]) -> Iterator[str]:
