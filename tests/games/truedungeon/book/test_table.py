@@ -13,6 +13,8 @@ from tests.games.truedungeon.rich import rich_table
 from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Refused
+from undercroft.engine.game import CLOCK
+from undercroft.games.truedungeon.book.table import TIME, acts
 from undercroft.games.truedungeon.content.adventures.library import shipped_texts
 
 HARMLESS = monster(attacks=[attack(damage=0)])
@@ -323,3 +325,27 @@ def test_a_position_that_cannot_be_is_refused(position: dict[str, Any], rule: st
     with pytest.raises(Refused) as caught:
         Table.start("truedungeon", seats=len(position["party"]), position=position)
     assert caught.value.rule == rule
+
+
+@pytest.mark.rule("truedungeon.digital.slide-bot")
+def test_a_skill_that_nobody_has_is_refused_at_the_beginning() -> None:
+    with pytest.raises(Refused):
+        Table.start("truedungeon", seats=1, options={"slide_skill": "no such skill"}, seed=1)
+
+
+@pytest.mark.rule("truedungeon.digital.clock-mode")
+def test_no_clock_runs_before_the_first_room() -> None:
+    coached = Table.start("truedungeon", seats=2, options={"clock": "real_time"}, seed=1)
+    assert acts(coached.state, CLOCK) == ()
+    here = Table.start("truedungeon", seats=1, options={"clock": "real_time"}, position={"party": [{"class": "bard"}]})
+    assert [option.id for option in acts(here.state, CLOCK)] == [TIME.id]
+
+
+@pytest.mark.rule("truedungeon.party.conditional-bonus-duty")
+def test_the_dead_claim_nothing() -> None:
+    party = [{"class": "bard"}, {"class": "monk", "dead": True}]
+    options = {"manual_claim": True}
+    here = Table.start("truedungeon", seats=2, options=options, position={"party": party, "monsters": [monster()]})
+    assert [[option.id for option in acts(here.state, seat)] for seat in (0, 1)] == [["leave", "claim"], ["leave"]]
+    here.act(0, "claim")
+    assert [event.data["who"] for event in told(here, "claims")] == ["Bard"]

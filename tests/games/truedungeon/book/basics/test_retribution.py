@@ -163,10 +163,13 @@ def test_a_blow_that_a_cloak_negates_brings_nothing_back() -> None:
 
 @pytest.mark.rule("truedungeon.digital.rd-after-death")
 def test_the_slain_strike_back_too_and_a_monster_may_die_of_it() -> None:
-    on = table({"class": "fighter", "hp": 5, "card": {"retribution": 3}}, "bard", monsters=[quiet(hp=3)], rolls=[19])
-    rest(on)
-    assert hero(on, "fighter").is_dead and foe(on).dead
-    assert state(on).fight is None
+    for hp, dies in ((5, True), (8, True), (9, False)):
+        thorny = {"class": "fighter", "hp": hp, "card": {"retribution": 3}}
+        on = table(thorny, "bard", monsters=[quiet(hp=3)], rolls=[19])
+        rest(on)
+        assert hero(on, "fighter").is_dead is dies and foe(on).dead
+        assert state(on).fight is None
+        assert ("truedungeon.digital.rd-after-death" in cited(on, "retribution")) is dies
 
 
 def test_a_slain_monster_strikes_back_too() -> None:
@@ -226,3 +229,13 @@ def test_what_holds_only_now_and_then_is_none_of_it() -> None:
     options = {"user_catalogue": own("Hook", 'by = 3, type = "fire", against = "poison"')}
     on = thorny("Hook", "Hedgehog Mantle", rolls=[19], options=options, immune=["fire"])
     assert returned(on) == [1]
+
+
+@pytest.mark.rule("truedungeon.condition.diseased.normal-floor", "truedungeon.condition.diseased.everything")
+def test_disease_lowers_it_to_nothing_and_no_further() -> None:
+    for owed, left in ((1, 0), (2, 0), (3, 1)):
+        sick = {"class": "fighter", "card": {"retribution": owed}, "conditions": ["diseased"]}
+        on = table(sick, monsters=[quiet()], rolls=[19])
+        do(on, "done")
+        assert returned(on) == [left]
+        assert ("truedungeon.condition.diseased.normal-floor" in cited(on, "retribution")) is (owed < 2)

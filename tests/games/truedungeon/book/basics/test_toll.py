@@ -11,6 +11,7 @@ from tests.games.truedungeon.casters import FAIL, score, still
 from tests.games.truedungeon.character.test_set_bonuses import DARKTHORN, DEATH, ELDRITCH, MITHRAL, VIPER
 from tests.games.truedungeon.fights import (
     attack,
+    cited,
     foe,
     hero,
     monster,
@@ -95,7 +96,10 @@ def test_retribution_answers_melee_damage() -> None:
 @pytest.mark.rule("truedungeon.set.darkthorn.rd")
 def test_darkthorn_is_retribution_of_the_piercing_kind(beast: dict[str, Any], back: list[int]) -> None:
     thorny = {"class": "fighter", "tokens": list(DARKTHORN), "card": {"melee-ac": 10}}
-    assert returned(struck({}, thorny, rolls=[15], foe=beast)) == back
+    on = struck({}, thorny, rolls=[15], foe=beast)
+    assert returned(on) == back and "truedungeon.set.darkthorn.rd" in cited(on, "retribution")
+    other = struck({}, {**thorny, "tokens": ["Hedgehog Mantle"]}, rolls=[15])
+    assert returned(other) and "truedungeon.set.darkthorn.rd" not in cited(other, "retribution")
 
 
 @pytest.mark.rule("truedungeon.set.templar.three")

@@ -10,6 +10,7 @@ from tests.games.truedungeon.brawls import SWORD, one, quiet, slid
 from tests.games.truedungeon.fights import attack, cited, foe, hero, monster, struck, sturdy, table, taken
 from tests.tables import do, told
 from undercroft.games.truedungeon.state.records import Lasting
+from undercroft.games.truedungeon.state.state import condition_of
 
 MITHRAL = ("Mithral Cap", "Mithral Gauntlets", "Mithral Boots")
 DRAGON = ("Dragonscale Armor", "Dragonscale Helmet")
@@ -437,3 +438,18 @@ def test_the_exceptions_of_ironskin_are_told_of_what_it_does_not_reduce() -> Non
         on = table(sturdy(), monsters=[monster(number=1, attacks=[attack(type=kind)])], rolls=[15])
         hero(on, "dwarf-fighter").lasting.append(Lasting(skin, values={"reduction": 5}))
         assert (SKIN in cited(do(on, "done"), "harmed")) is named
+
+
+@pytest.mark.rule("truedungeon.condition.diseased.source", "truedungeon.condition.diseased.other-effects")
+def test_a_blow_that_is_negated_brings_no_disease_and_one_without_damage_does() -> None:
+    cloaked = sturdy(tokens=["Cloak of Shadowskin"])
+    sick = {"inflicts": "diseased", "save": "fortitude", "dc": 40}
+    for damage, answers, ill, named in ((8, ["pass"], True, True), (8, ["negate cloak-of-shadowskin"], False, False)):
+        on = table(cloaked, monsters=[quiet(attacks=[attack(damage=damage, **sick)])], rolls=[19, 2])
+        do(on, "done", *answers)
+        assert (condition_of(hero(on, "dwarf-fighter"), "diseased") is not None) is ill
+        assert ("truedungeon.condition.diseased.other-effects" in cited(on, "condition")) is named
+    on = table(sturdy(), monsters=[quiet(attacks=[attack(damage=0, **sick)])], rolls=[19, 2])
+    do(on, "done")
+    assert condition_of(hero(on, "dwarf-fighter"), "diseased") is not None
+    assert "truedungeon.condition.diseased.other-effects" not in cited(on, "condition")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.brawls import GREAT, MISS, SWORD, dealt, one, quiet, slid
-from tests.games.truedungeon.fights import attack, hero, offered, refusal, state, table, taken
+from tests.games.truedungeon.fights import anew, attack, cited, hero, offered, refusal, state, table, taken
 from tests.tables import do, told
 from undercroft.games.truedungeon.book.combat.arming import EMPTY
 from undercroft.games.truedungeon.state.stats import armor, score
@@ -112,7 +112,7 @@ def test_loading_a_heavy_crossbow_costs_a_round() -> None:
     assert "shoot ogre" not in offered(on)
     assert refusal(on, "shoot ogre") == "truedungeon.action.heavy-crossbow-reload"
     do(on, "reload")
-    assert hero(on, "fighter").standard
+    assert hero(on, "fighter").standard and told(on, "reloads")
     do(on, "done", "shoot ogre", "done")
     assert dealt(on) == [3, 3]
     assert refusal(on, "attack ogre") == "truedungeon.party.anyone-may-attack"
@@ -210,10 +210,10 @@ def test_flying_fists_leap_with_both_fists() -> None:
     monk = {"class": "monk", "tokens": [FISTS], "card": {"melee-to-hit": 9, "melee-damage": 0}}
     on = table(monk, monsters=[quiet(separated=True)], rolls=[slid(10, 1), slid(10, 1)])
     do(on, "leap ogre", "done")
-    assert len(dealt(on)) == 2
+    assert len(dealt(on)) == 2 and "truedungeon.combat.leap-flying-fists" in cited(on, "leaps")
     plain = table({**monk, "tokens": [FROG]}, monsters=[quiet(separated=True)], rolls=[slid(10, 1)])
     do(plain, "leap ogre", "done")
-    assert len(dealt(plain)) == 1
+    assert len(dealt(plain)) == 1 and "truedungeon.combat.leap-flying-fists" not in cited(plain, "leaps")
 
 
 @pytest.mark.rule("truedungeon.condition.pinned.actions")
@@ -289,3 +289,14 @@ def test_only_a_sleeper_is_woken_and_by_one_who_has_done_nothing() -> None:
     assert refusal(on, "wake cleric") == "truedungeon.condition.sleep.helpless"
     do(on, "attack ogre")
     assert refusal(on, "wake paladin") == "truedungeon.action.full-round"
+
+
+@pytest.mark.rule("truedungeon.misc.token-required", "truedungeon.token.bring.show")
+def test_only_what_one_carries_and_has_not_thrown_is_taken_up() -> None:
+    on = table(one("fighter", SWORD, carried=["Boar Spear"]), rolls=[])
+    assert refusal(on, "swap ladle") == "truedungeon.misc.token-required"
+    assert refusal(on, "swap militia-long-sword") == "truedungeon.token.bring.show"
+    assert "swap boar-spear" in offered(on)
+    hero(on, "fighter").thrown.append("Boar Spear")
+    assert "swap boar-spear" not in offered(anew(on))
+    assert refusal(anew(on), "swap boar-spear") == "truedungeon.token.bring.show"

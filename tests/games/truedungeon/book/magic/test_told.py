@@ -37,7 +37,7 @@ TWO = [still(), still("imp")]
 MISS = [{"natural": 2}]
 SORCERER = {"class": "wizard", "subclass": "sorcerer"}
 CLERIC = {"class": "cleric", "hp": 1}
-WORN = {"class": "wizard", "level": 5, "tokens": ["Censer Mask", "Eyes of the Patient Scholar"]}
+WORN: dict[str, Any] = {"class": "wizard", "level": 5, "tokens": ["Censer Mask", "Eyes of the Patient Scholar"]}
 BOLT = cast(mage(), "cast magic-missile ogre")
 RAY = cast(mage(), "cast acid-ray ogre", rolls=MISS)
 STORM = cast(mage(), "cast lightning-storm", monsters=TWO)
@@ -53,7 +53,10 @@ CASES: dict[str, tuple[Callable[[], Named], Callable[[], Named]]] = {
     "truedungeon.combat.spells-card-damage": (BOLT, BLESS),
     "truedungeon.combat.heal-timing": (CURE, BOLT),
     "truedungeon.spellcasting.focus-damage": (cast(WORN, "cast magic-missile ogre"), BOLT),
-    "truedungeon.spellcasting.focus-stack": (cast(WORN, "cast magic-missile ogre"), BOLT),
+    "truedungeon.spellcasting.focus-stack": (
+        cast(WORN, "cast magic-missile ogre"),
+        cast({**WORN, "tokens": WORN["tokens"][:1]}, "cast magic-missile ogre"),
+    ),
     "truedungeon.spellcasting.focus-heal": (
         cast({**CLERIC, "tokens": ["Censer Mask"]}, "cast cure-light-wounds cleric"),
         CURE,

@@ -305,3 +305,13 @@ def test_of_several_targets_the_last_gives_way_to_who_taunts():
     do(here, "done", seat=0)
     do(here, "done", seat=1)
     assert aimed(here) == [["Fighter", "Dwarf Fighter"]]
+
+
+@pytest.mark.rule("truedungeon.digital.monster-action-choice")
+def test_an_attack_that_has_cooled_down_waits_until_it_is_wanted():
+    blows = [attack(), attack(id="gore", name="gore", cooldown=1)]
+    beast = monster(number=1, attacks=blows, actions=["gore", "claw", "claw", "claw"], **FRONT)
+    here = table(*PARTY, monsters=[beast], rolls=[MISS] * 5)
+    for _ in range(5):
+        pass_round(here)
+    assert [name for _, name in made(here)] == ["gore", "claw", "claw", "claw", "gore"]

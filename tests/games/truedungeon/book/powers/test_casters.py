@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.builds import gives
-from tests.games.truedungeon.fights import anew, foe, hero, monster, offered, refusal, state, table
+from tests.games.truedungeon.fights import anew, cited, foe, hero, monster, offered, refusal, state, table
 from tests.tables import do, refused, told
 from undercroft import Table
 from undercroft.games.truedungeon.book.combat.casters import mastery
@@ -341,6 +341,8 @@ def test_a_templar_crits_from_18_on_even_the_undead() -> None:
 def test_an_18_hits_only_if_it_reaches_the_armor() -> None:
     assert [foe(smite(18, ac)).taken for ac in (25, 21, 20)] == [0, 10, 10]
     assert foe(smite(20, 99)).taken == 10
+    for natural, named in ((18, True), (20, False)):
+        assert ("truedungeon.subclass.templar.righteous-might-not-20" in cited(smite(natural, 20), "scored")) is named
 
 
 @pytest.mark.rule("truedungeon.subclass.templar.righteous-might-scope")

@@ -10,7 +10,8 @@ from tests.games.truedungeon.brawls import MISS, SWORD, calm, dealt, one, quiet,
 from tests.games.truedungeon.fights import anew, attack, cited, foe, hero, offered, refusal, state, table
 from tests.tables import do, told
 from undercroft import Table
-from undercroft.games.truedungeon.state.records import NOBODY
+from undercroft.games.truedungeon.book.combat.martial import WRATH
+from undercroft.games.truedungeon.state.records import NOBODY, Lasting
 
 # ---------------------------------------------------------------- guard
 
@@ -457,3 +458,16 @@ def test_a_hit_turned_aside_by_guard_enrages_too() -> None:
     do(on, "done")
     do(on, "done", seat=1)
     assert foe(on).turns == 1 and "use righteous-wrath ogre" in offered(on, 1)
+
+
+@pytest.mark.rule("truedungeon.subclass.cavalier.wrath.effect")
+def test_wrath_at_one_monster_leaves_all_else_as_it_was() -> None:
+    cavalier = {"class": "paladin", "subclass": "cavalier", "card": {"melee-ac": 5}}
+    foes = [quiet(), {**quiet(), "id": "rat", "name": "Rat"}]
+    on = table(cavalier, monsters=foes, rolls=[15, 15, 15, 15])
+    hero(on, "paladin").lasting.append(Lasting("chill", "room", harmful=True, by="ogre"))
+    on = anew(on)
+    for _ in range(2):
+        do(on, "done")
+        lasting = [(one.name, one.by) for one in hero(on, "paladin").lasting]
+        assert sorted(lasting) == sorted([("chill", "ogre"), (WRATH, "ogre"), (WRATH, "rat")])

@@ -46,3 +46,18 @@ def test_a_puzzle_is_answered_as_a_deed_in_a_fight_beside_it_alone() -> None:
     ):
         assert "answer" not in offered(other)
         assert refused(other, "answer", "truedungeon.digital.room-format").reason == "there is no puzzle in this fight"
+
+
+@pytest.mark.rule("truedungeon.digital.puzzle-attempts")
+def test_in_a_fight_nobody_answers_when_no_attempt_is_left() -> None:
+    fight = table("fighter", "bard", monsters=[STILL], puzzle={**DOORS, "attempts": 1})
+    do(fight, "answer", "left")
+    assert refused(fight, "answer", "truedungeon.digital.puzzle-attempts", seat=1)
+
+
+@pytest.mark.rule("truedungeon.digital.room-format")
+@pytest.mark.parametrize("damage", [0, 12])
+def test_a_puzzle_strikes_the_monster_beside_it_if_it_does_damage(damage: int) -> None:
+    fight = table("fighter", monsters=[STILL], puzzle={**DOORS, "damage": damage})
+    do(fight, "answer", "middle")
+    assert [event.data["damage"] for event in told(fight, "struck")] == [damage] * bool(damage)
