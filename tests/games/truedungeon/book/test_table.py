@@ -94,6 +94,7 @@ def test_a_party_needs_a_seat_for_each_character():
     with pytest.raises(Refused) as caught:
         begun("fighter", "cleric", seats=1)
     assert caught.value.rule == "truedungeon.ghosting.one-character"
+    assert [one.cls for one in state(begun("fighter", "cleric", seats=2)).heroes] == ["fighter", "cleric"]
 
 
 def test_a_file_of_ones_own_is_taken_as_text_or_data():

@@ -122,7 +122,7 @@ def acts(s: State, seat: int | str) -> tuple[Option, ...]:
     mine = [hero for hero in s.heroes if hero.seat == seat and not hero.gone]
     if not isinstance(seat, int) or not mine or s.stage in (COACHING, TRAINING):
         return ()
-    may_lift = placing.standing(s, seat) is not None
+    may_lift = placing.standing(s, seat) is not None  # [truedungeon.digital.flank-place]
     may_claim = s.rules.manual_claim and s.room > 0 and any(not hero.claims and not hero.is_dead for hero in mine)
     return (LEAVE, *(LIFT,) * may_lift, *(CLAIM,) * may_claim)
 

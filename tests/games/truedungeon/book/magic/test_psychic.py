@@ -166,6 +166,7 @@ def test_esp_undoes_a_surprise_for_its_user() -> None:
     assert "attack ogre" in offered(on) and 1 not in on.choices
 
 
+@pytest.mark.rule("truedungeon.combat.surprise")
 def test_esp_beforehand_is_not_surprised_either() -> None:
     on = table(mind(3), stage="before", surprise=True, initiative="party_first", monsters=[quiet()])
     do(on, "manifest esp", "ready")

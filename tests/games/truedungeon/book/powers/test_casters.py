@@ -294,6 +294,7 @@ def test_only_a_spell_of_this_room_can_be_restored() -> None:
     assert "use restore-spell wizard burning-hands" in offered(later)
 
 
+@pytest.mark.rule("truedungeon.class.cleric.restore-spell.timing")
 def test_by_variant_only_a_spell_of_the_round_before_can_be_restored() -> None:
     options = {**PASS, "previous_round": True}
     on = table("cleric", caster(), monsters=[monster(number=1)], rolls=["cleric", MISS] * 2, options=options)
@@ -303,7 +304,8 @@ def test_by_variant_only_a_spell_of_the_round_before_can_be_restored() -> None:
     assert "use restore-spell wizard burning-hands" in offered(on)
     do(on, "done")
     do(on, "done", seat=1)
-    assert "use restore-spell wizard burning-hands" not in offered(on)
+    why = refusal(on, "use restore-spell wizard burning-hands")
+    assert why == "truedungeon.class.cleric.restore-spell.same-room"
 
 
 @pytest.mark.rule("truedungeon.class.cleric.restore-spell.uses", "truedungeon.class.cleric.restore-spell.action")

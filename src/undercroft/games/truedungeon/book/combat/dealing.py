@@ -72,7 +72,7 @@ def deals(s: State, slide: Slide, found: Scored) -> None:
         _better_edge(s, foe, parts)
     parts += _song_damage(s, slide)
     if "ghostly-share" in slide.marks:
-        parts = [part for part in parts if part[1] in GHOST_TOUCH]
+        parts = [part for part in parts if part[1] in GHOST_TOUCH]  # [truedungeon.condition.incorporeal.mixed-damage]
     _add(harm, parts)
     amounts = harm.amounts
     if s.rules.as_sacred and "divine" in amounts:
@@ -198,7 +198,7 @@ def _immunities(s: State, slide: Slide, foe: Foe, amounts: dict[str, int]) -> di
     """The kinds of damage that do nothing to the monster here, with the rule; Eldritch always does."""
     kind = s.kind(foe)
     immune = dict.fromkeys(kind.immune, "truedungeon.damage.immune")
-    if "undead" in kind.types and "energy-drain" in kind.types:
+    if "undead" in kind.types and "energy-drain" in kind.types:  # [truedungeon.damage.darkrift]
         immune["darkrift"] = "truedungeon.damage.darkrift"
     if kind.alignment == "good" and ("outsider" in kind.types or "good" in kind.types):
         immune["sacred"] = "truedungeon.damage.sacred-good"

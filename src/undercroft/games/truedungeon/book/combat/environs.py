@@ -39,7 +39,7 @@ def hinder(s: State, hero: Hero, slide: Slide, kind: str) -> None:
     slide.by("truedungeon.room.special-environment")
     if is_free(s, hero):
         return
-    mode = "melee" if slide.form == "melee" else "missile"
+    mode = "melee" if slide.form == "melee" else "missile"  # [truedungeon.penalty.cap]
     to_hit = _more(hero, ("to-hit", f"{mode}-to-hit"))
     damage = _more(hero, ("damage", f"{mode}-damage", "weapon-damage"))
     if max(to_hit, damage) > LESS:

@@ -128,21 +128,21 @@ IN_MELEE: Final = {
         "truedungeon.class.monk.flurry.two-attacks",
         "truedungeon.class.monk.flurry.pucks",
         "truedungeon.class.monk.flurry.timing",
+        "truedungeon.digital.rolled-pairs",
     ),
     ("ranger", 1): ("truedungeon.class.ranger.dual.lost-weapon", "truedungeon.class.ranger.dual.empty-puck"),
-    ("ranger", 2): ("truedungeon.class.ranger.dual.two-pucks",),
+    ("ranger", 2): ("truedungeon.class.ranger.dual.two-pucks", "truedungeon.digital.rolled-pairs"),
 }
 """By which rules a class slides so many pucks in a melee attack."""
 
 
-def pair(s: State, hero: Hero, slide: Slide, weapon: Token | None, slid: int) -> None:
-    """The rules by which so many pucks are slid in such an attack are noted on it."""
+def pair(hero: Hero, slide: Slide, weapon: Token | None, slid: int) -> None:
+    """The rules by which so many pucks are slid in such an attack are noted on it; they are told if it is rolled."""
     if slide.form != "melee":
         slide.by("truedungeon.class.ranger.dual.ranged-one" if hero.cls == "ranger" else "")
         slide.by("truedungeon.class.monk.flurry.shuriken" if weapon is not None and "shuriken" in weapon.tags else "")
     else:
         slide.by(*IN_MELEE.get((hero.cls, slid), ()))
-        slide.by("truedungeon.digital.rolled-pairs" if slid > 1 and s.rules.mode == "rolled" else "")
         slide.by("truedungeon.class.monk.no-weapon-needed" if weapon is None else "")
 
 

@@ -180,7 +180,7 @@ def _protect(left: Reckoning, found: Protection, harm: Harm) -> None:
     if found.halved:
         left.note("halved", found.halved)
         left.by("truedungeon.resolution.step6-specific", "truedungeon.resolution.round-down")
-        left.amounts = {kind: amount // 2 for kind, amount in left.amounts.items()}
+        left.amounts = {kind: amount // 2 for kind, amount in left.amounts.items()}  # [truedungeon.set.mithral.three]
     left.amounts[ELDRITCH] = untouched
 
 
@@ -238,7 +238,7 @@ def fall(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
     if hero.hp > 0 or hero.is_dead:
         return
     slain = any("last-round" in one.values for one in hero.lasting)  # It fights on, whatever else befalls it.
-    if hero.beyond and (slain or hero.hp >= s.figure_floor):
+    if hero.beyond and (slain or hero.hp >= s.figure_floor):  # [truedungeon.subclass.berserker.fight-after-death.floor]
         return
     lost = "truedungeon.subclass.berserker.fight-after-death.true-death"
     die(s, hero, tell, rule=lost if hero.beyond else "truedungeon.death.zero")

@@ -213,7 +213,7 @@ def _prepared(s: State, hero: Hero, foe: Foe, weapon: Token | None, mode: Mode, 
         slide.by("truedungeon.condition.helpless.coup-nothing-else", "truedungeon.crit.helpless")
         slide.marks += ["coup"]
     else:
-        features.pair(s, hero, slide, weapon, len(hand(s, hero, mode)))
+        features.pair(hero, slide, weapon, len(hand(s, hero, mode)))
     if verb == "throw":
         slide.by("truedungeon.combat.compound-declare")
         slide.by("truedungeon.combat.thrown-hammers" if weapon is not None and "hammer" in weapon.tags else "")
@@ -393,7 +393,7 @@ def crit_of(s: State, weapon: Token) -> int:
     """From which natural number on a weapon crits by itself.  [truedungeon.crit.range-base]"""
     assert weapon.weapon is not None, "a weapon has a crit range"
     own = weapon.weapon.crit
-    return own - 1 if own == SUPERLATIVE and s.rules.glossary else own
+    return own - 1 if own == SUPERLATIVE and s.rules.glossary else own  # [truedungeon.crit.ultra-keen]
 
 
 def _made(s: State, hero: Hero) -> bool:

@@ -71,7 +71,7 @@ def exchanged(build: str, mode: Mode, into: str, options: TrueDungeonOptions) ->
     worse = why_worse(fitted.problems, after.problems, into)
     if worse is not None:
         return build, "", worse
-    if all(one.name != into for one in after.held[mode].tokens):
+    if all(one.name != into for one in after.held[mode].tokens):  # [truedungeon.token.handheld-swap]
         rule = "truedungeon.slot.one-weapon"
         return build, "", Refusal("there is no hand for {token}", rule=rule, token=into)
     return build_of(made), also, None
@@ -236,7 +236,7 @@ def _why_not_at(s: State, hero: Hero, foe: Foe) -> Refusal | None:
         return Refusal("that was the leap of this room", rule="truedungeon.combat.leap-once")
     if kind.barred and not foe.reached:
         return Refusal("bars are in the way", rule="truedungeon.combat.leap-blocked")
-    if foe.reached or not (kind.flying or kind.separated):
+    if foe.reached or not (kind.flying or kind.separated):  # [truedungeon.combat.leap-reach]
         return Refusal("the {foe} can be reached without", rule="truedungeon.combat.leap-no-change", foe=foe.name)
     if condition_of(hero, "pinned") is not None:
         return Refusal("the pinned leap nowhere", rule="truedungeon.condition.pinned.actions")

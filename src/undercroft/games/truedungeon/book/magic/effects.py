@@ -61,7 +61,7 @@ def cast_effect(
         SPECIAL[spell.id](s, deed, spell, chance, tell)
     elif not spell.damage and not spell.heal:
         _plainly(s, deed, spell, tell)
-    if struck and spell.id != TAUNT:
+    if struck and spell.id != TAUNT:  # [truedungeon.spell.bard.taunt.same-rules]
         offend(s, hero, tell)
 
 

@@ -307,7 +307,7 @@ def _roll(s: State, foe: Foe, attack: Attack, hero: Hero, chance: Chance, tell: 
     under = s.assault
     assert under is not None, "an attack is under way"
     assert attack.to_hit is not None, "an attack without To Hit is not rolled"
-    melee = attack.form == "melee"
+    melee = attack.form == "melee"  # [truedungeon.combat.monster-ac-mode]
     if under.coup and is_helpless(hero):
         rule = "truedungeon.condition.helpless.monster-coup"
         tell.everyone("hits", foe=foe.name, who=s.name(hero), natural=0, total=0, ac=0, how="hits", rule=rule)
@@ -364,7 +364,7 @@ def amount(s: State, foe: Foe, attack: Attack, chance: Chance) -> int:
     blow = damage_on(attack.damage, s.difficulty, scales=s.scales)
     why = f"{foe.name}: {attack.name}"
     rolled = blow.dealt([chance.roll(blow.sides, why, stream=STREAM) for _ in range(blow.dice)])
-    if s.assault is not None and s.assault.coup and s.rules.coup_crit:
+    if s.assault is not None and s.assault.coup and s.rules.coup_crit:  # [truedungeon.condition.helpless.monster-coup]
         rolled *= 2
     if not rolled:
         return 0

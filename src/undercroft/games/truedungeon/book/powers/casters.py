@@ -63,7 +63,7 @@ def turning(base: int, kind: Monster, symbols: list[Use]) -> int:
     """
     for use in symbols:
         base += use.numbers.get("add", 0)
-        if "incorporeal" not in kind.types:
+        if "incorporeal" not in kind.types:  # [truedungeon.class.cleric.turn-undead.acolyte-4th]
             base += use.numbers.get("add_corporeal", 0)
         base *= use.numbers.get("multiply", 1)
     return base
