@@ -192,7 +192,7 @@ def _foe(foe: Foe) -> Iterator[str]:
     yield f"AC {foe.ac}, {foe.hp - foe.taken} of {foe.hp} HP"
     yield from map(_lasting, foe.lasting)
     yield "dead" if foe.dead else ""
-    yield f"of {foe.low} to {foe.high} HP, as it looks" if foe.low > 1 or foe.high else ""
+    yield f"of {foe.low} to {foe.high or 'more'} HP, as it looks" if foe.low > 1 or foe.high else ""
     yield f"AC {foe.ac_low} to {foe.ac_high}, as it was hit" if (foe.ac_low, foe.ac_high) != (0, 99) else ""
     yield f"taunted by {foe.taunted}" if foe.taunted else ""
     yield f"in a maze, {foe.mazed}" if foe.mazed else ""

@@ -9,8 +9,9 @@ import pytest
 from tests.games.truedungeon.fights import attack, foe, hero, monster, offered, state, table
 from tests.tables import do, told
 from undercroft import Table
-from undercroft.engine import Refused, Scripted
-from undercroft.games.truedungeon.state.records import Lasting
+from undercroft.engine import Refused, Scripted, Tell
+from undercroft.games.truedungeon.book.monsters.straying import slip
+from undercroft.games.truedungeon.state.records import Lasting, Slide
 
 SWORD = {"class": "fighter", "melee": ["Militia Long Sword"]}
 MISS = {"natural": 1, "wheel": 1}
@@ -372,6 +373,14 @@ def test_on_ice_a_sure_miss_ends_on_the_floor():
         here = table(sure, monsters=[monster(number=0)], environment="icy", rolls=[slid])
         do(here, "attack ogre", "done")
         assert hero(here, "fighter").lasting == []
+
+
+@pytest.mark.rule("truedungeon.digital.environment-icy")
+def test_who_has_died_since_its_attack_does_not_slip():
+    here = table("fighter", {"class": "rogue", "dead": True}, environment="icy")
+    fallen = [Slide(number, "ogre", "melee", "a sword", natural=1) for number in (0, 1)]
+    slip(state(here), fallen, Tell())
+    assert [[one.name for one in who.lasting] for who in state(here).heroes] == [["prone"], []]
 
 
 def test_a_script_is_not_wasted():

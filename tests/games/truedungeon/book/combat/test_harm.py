@@ -353,6 +353,9 @@ def test_every_round_strikes_all_who_live_while_the_monster_is_there() -> None:
     do(on, "attack ogre", "done")
     do(on, "done", seat=2)
     assert len(told(on, "harmed")) == 2
+    cool = table(one("fighter", SWORD), monsters=[quiet(prxd_trigger="round")], rolls=[1])
+    do(cool, "done")
+    assert not told(cool, "harmed")
 
 
 @pytest.mark.rule("truedungeon.combat.prxd-per-attempt")

@@ -200,7 +200,7 @@ def _immunities(s: State, slide: Slide, foe: Foe, amounts: dict[str, int]) -> di
     immune = dict.fromkeys(kind.immune, "truedungeon.damage.immune")
     if "undead" in kind.types and "energy-drain" in kind.types:  # [truedungeon.damage.darkrift]
         immune["darkrift"] = "truedungeon.damage.darkrift"
-    if kind.alignment == "good" and ("outsider" in kind.types or "good" in kind.types):
+    if kind.alignment == "good" and {"outsider", "good"} & set(kind.types):
         immune["sacred"] = "truedungeon.damage.sacred-good"
     if "elemental" in kind.types:
         immune["poison"] = "truedungeon.combat.elemental-type"

@@ -283,7 +283,7 @@ def environment(s: State, tell: Tell) -> None:
     """
     for foe in s.facing():
         kind = s.kind(foe)
-        for hero in s.living() if kind.prxd_trigger == "round" else ():
+        for hero in s.living() if kind.prxd and kind.prxd_trigger == "round" else ():
             due(s, nearness(foe, kind, hero))
     if s.here.environment == "lower-planes":
         for hero in s.living():
