@@ -164,6 +164,22 @@ NAMED: list[tuple[str, dict[str, Any], list[dict[str, Any]]]] = [
         lies(15, CUT, FORCE, **WHOLE),
         [lies(15, FORCE, **WHOLE), lies(15, FORCE, **GHOST), lies(15, CUT, **GHOST, coins=[1])],
     ),
+    (
+        "truedungeon.damage.sonic-crystal",
+        lies(15, (6, "sonic"), foe={"types": ["crystalline"], "vulnerable": {"sonic": 2}}),
+        [
+            lies(15, CUT, foe={"types": ["crystalline"], "vulnerable": {"slashing": 2}}),
+            lies(15, (6, "sonic"), foe={"vulnerable": {"sonic": 2}}),
+        ],
+    ),
+    (
+        "truedungeon.crit.not-sneak",
+        {"slide": {"form": "melee", "natural": 20, "parts": [list(CUT)], "sneak": 5}},
+        [
+            {"slide": {"form": "melee", "natural": 15, "parts": [list(CUT)], "sneak": 5}},
+            {"slide": {"form": "melee", "natural": 20, "parts": [list(CUT)], "sneak": 5, "marks": ["sneak-doubles"]}},
+        ],
+    ),
     ("truedungeon.combat.rd-no-multiplier", rolls(20, foe={"rd": {"fire": 1}}), [rolls(15, foe={"rd": {"fire": 1}})]),
     (
         "truedungeon.combat.rd-mixed",

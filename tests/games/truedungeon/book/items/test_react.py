@@ -191,6 +191,16 @@ def test_the_amulet_and_the_prism_are_for_magic_that_does_damage() -> None:
         assert not told(on, "fizzles") and "negate ioun-stone-violet-prism" not in offered(on)
 
 
+@pytest.mark.rule("truedungeon.resolution.individual")
+def test_of_two_with_prisms_each_is_asked_once() -> None:
+    on = against(spell(), who("fighter", PRISM), who("paladin", PRISM), rolls=[])
+    do(on, "pass", seat=0)
+    assert list(on.choices) == [1] and on.choices[1].ask == "react"
+    do(on, "negate ioun-stone-violet-prism", seat=1)
+    assert taken(on) == [8]
+    assert all(choice.ask == "turn" for choice in on.choices.values())
+
+
 @pytest.mark.rule("truedungeon.spellcasting.cmr-alone", "truedungeon.resolution.individual")
 def test_after_a_failed_amulet_everything_else_still_counts() -> None:
     party = [who("fighter", AMULET, "Ring of Fire Resistance"), who("paladin")]

@@ -104,6 +104,7 @@ def test_healing_may_be_split_with_the_right_lenses() -> None:
     cleric = {"class": "cleric", "card": {"spell-healing": 2, "hp": 60}, "hp": 10, "tokens": ["Lenses of Divine Sight"]}
     fighter = {"class": "fighter", "card": {"hp": 60}, "hp": 10}
     on = table(cleric, fighter, monsters=[still()], options=FAIL)
+    assert "cast guidance fighter" in offered(on) and "cast guidance cleric fighter" not in offered(on)
     do(on, "cast cure-light-wounds cleric fighter", "3")
     assert (hero(on, "cleric").hp, hero(on, "fighter").hp) == (13, 14)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.games.truedungeon.brawls import MISS, SWORD, claw, dealt, one, quiet, slid
-from tests.games.truedungeon.fights import attack, foe, hero, monster, offered, refusal, state, table, taken
+from tests.games.truedungeon.fights import anew, attack, foe, hero, monster, offered, refusal, state, table, taken
 from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Tell
 from undercroft.games.truedungeon.book.combat.harm import aura
-from undercroft.games.truedungeon.state.records import Harm
+from undercroft.games.truedungeon.state.records import Harm, Lasting
 
 # ---------------------------------------------------------------- taunt
 
@@ -262,10 +262,13 @@ DUELIST = one("fighter", SWORD, subclass="duelist", powers={"weapon-specializati
 )
 def test_a_blade_that_holds_deals_the_same_again() -> None:
     on = table(DUELIST, rolls=[slid(10, 7), MISS, {"natural": 6}, MISS])
+    hero(on, "fighter").lasting.append(Lasting("a charm", "turn", 5))
+    on = anew(on)
     assert refusal(on, "use twist-the-blade ogre") == "truedungeon.subclass.duelist.twist-the-blade.effect"
     do(on, "attack ogre", "done", "use twist-the-blade ogre", "done")
     assert dealt(on) == [7, 7]
     assert foe(on).taken == 14
+    assert [(one.name, one.left) for one in hero(on, "fighter").lasting] == [("a charm", 3)]
 
 
 @pytest.mark.rule("truedungeon.subclass.duelist.twist-the-blade.bumped")

@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.truedungeon.brawls import MISS, SWORD, calm, dealt, one, quiet, rest, slid
 from tests.games.truedungeon.fights import anew, attack, cited, foe, hero, offered, refusal, state, table
-from tests.tables import do, told
+from tests.tables import do, refused, told
 from undercroft import Table
 from undercroft.games.truedungeon.book.combat.martial import WRATH
 from undercroft.games.truedungeon.state.records import NOBODY, Lasting
@@ -185,7 +185,9 @@ def test_before_a_fight_many_may_be_healed_in_a_row() -> None:
 def test_who_is_not_hurt_is_not_healed() -> None:
     on = table("paladin", "fighter")
     assert refusal(on, "use lay-on-hands fighter 1") == "truedungeon.recovery.heal-cap"
-    assert refusal(on, "use lay-on-hands ogre 1") == "truedungeon.class.paladin.lay.action"
+    for whom, named in (("ogre 1", "ogre"), ("", "character")):
+        why = refused(on, f"use lay-on-hands {whom}", "truedungeon.class.paladin.lay.action")
+        assert why.reason == f"there is no {named} to lay hands on"
 
 
 @pytest.mark.rule(
