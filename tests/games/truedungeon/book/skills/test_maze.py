@@ -320,38 +320,40 @@ def test_in_combat_the_hand_costs_the_standard_action() -> None:
 # ---------------------------------------------------------------- what cannot be read
 
 
+NO_PATHS: list[tuple[Any, str, str]] = [
+    ({}, "a path is followed by a trace, by stops or by turns: one of them", "truedungeon.digital.maze-form"),
+    ({"passed": True}, "a path is followed by a trace", "truedungeon.digital.maze-form"),
+    ({"trace": [[2875, 125]], "stops": []}, "a path is followed by a trace", "truedungeon.digital.maze-form"),
+    ({"trace": [[2875, 125]], "passed": True}, "a trace knows no 'passed'", "truedungeon.digital.maze-form"),
+    ({"trace": "through"}, "trace are a list", "truedungeon.digital.maze-form"),
+    ({"trace": []}, "a trace has 1 to 600 places, not 0", "truedungeon.digital.maze-form"),
+    ({"trace": [[2875, 125]] * 601}, "a trace has 1 to 600 places, not 601", "truedungeon.digital.maze-form"),
+    (
+        {"trace": [[2875, 125], [2875, 12.5]]},
+        "place 2 is two whole numbers up to 3000",
+        "truedungeon.digital.maze-form",
+    ),
+    ({"trace": [[2875, 125], [3001, 0]]}, "place 2 is two whole numbers", "truedungeon.digital.maze-form"),
+    ({"trace": [[2875, 125], [1]]}, "place 2 is two whole numbers", "truedungeon.digital.maze-form"),
+    ({"trace": [[True, 125]]}, "place 1 is two whole numbers", "truedungeon.digital.maze-form"),
+    ({"trace": [[1375, 625]]}, "the stylus begins at A or B, not at (1375, 625)", "truedungeon.digital.maze-form"),
+    ({"stops": [100] * 11}, "11 stops for 10 segments", "truedungeon.digital.maze-turns"),
+    ({"stops": [-1]}, "stop 1 is milliseconds from 0 to 120000, not -1", "truedungeon.digital.maze-turns"),
+    ({"stops": ["soon"]}, "stop 1 is milliseconds", "truedungeon.digital.maze-turns"),
+    (
+        {"turns": ["up", "north"]},
+        "turn 2 is one of up, right, down, left, not 'north'",
+        "truedungeon.digital.maze-turns",
+    ),
+    ({"turns": [["up"]]}, "turn 1 is one of up", "truedungeon.digital.maze-turns"),
+    ({"stops": [], "route": 2}, "the route is 0 or 1, not 2", "truedungeon.skillcheck.rogue.either-end"),
+    ({"stops": [], "route": True}, "the route is 0 or 1, not True", "truedungeon.skillcheck.rogue.either-end"),
+    ("forward", "no option 'forward' here", "truedungeon.digital.maze-form"),
+]
+
+
 @pytest.mark.parametrize(
-    ("given", "reason", "rule"),
-    [
-        ({}, "a path is followed by a trace, by stops or by turns: one of them", "truedungeon.digital.maze-form"),
-        ({"passed": True}, "a path is followed by a trace", "truedungeon.digital.maze-form"),
-        ({"trace": [[2875, 125]], "stops": []}, "a path is followed by a trace", "truedungeon.digital.maze-form"),
-        ({"trace": [[2875, 125]], "passed": True}, "a trace knows no 'passed'", "truedungeon.digital.maze-form"),
-        ({"trace": "through"}, "trace are a list", "truedungeon.digital.maze-form"),
-        ({"trace": []}, "a trace has 1 to 600 places, not 0", "truedungeon.digital.maze-form"),
-        ({"trace": [[2875, 125]] * 601}, "a trace has 1 to 600 places, not 601", "truedungeon.digital.maze-form"),
-        (
-            {"trace": [[2875, 125], [2875, 12.5]]},
-            "place 2 is two whole numbers up to 3000",
-            "truedungeon.digital.maze-form",
-        ),
-        ({"trace": [[2875, 125], [3001, 0]]}, "place 2 is two whole numbers", "truedungeon.digital.maze-form"),
-        ({"trace": [[2875, 125], [1]]}, "place 2 is two whole numbers", "truedungeon.digital.maze-form"),
-        ({"trace": [[True, 125]]}, "place 1 is two whole numbers", "truedungeon.digital.maze-form"),
-        ({"trace": [[1375, 625]]}, "the stylus begins at A or B, not at (1375, 625)", "truedungeon.digital.maze-form"),
-        ({"stops": [100] * 11}, "11 stops for 10 segments", "truedungeon.digital.maze-turns"),
-        ({"stops": [-1]}, "stop 1 is milliseconds from 0 to 120000, not -1", "truedungeon.digital.maze-turns"),
-        ({"stops": ["soon"]}, "stop 1 is milliseconds", "truedungeon.digital.maze-turns"),
-        (
-            {"turns": ["up", "north"]},
-            "turn 2 is one of up, right, down, left, not 'north'",
-            "truedungeon.digital.maze-turns",
-        ),
-        ({"turns": [["up"]]}, "turn 1 is one of up", "truedungeon.digital.maze-turns"),
-        ({"stops": [], "route": 2}, "the route is 0 or 1, not 2", "truedungeon.skillcheck.rogue.either-end"),
-        ({"stops": [], "route": True}, "the route is 0 or 1, not True", "truedungeon.skillcheck.rogue.either-end"),
-        ("forward", "no option 'forward' here", "truedungeon.digital.maze-form"),
-    ],
+    ("given", "reason", "rule"), [pytest.param(*row, marks=pytest.mark.rule(row[2])) for row in NO_PATHS]
 )
 def test_what_is_no_path_is_refused_and_nothing_changes(given: Any, reason: str, rule: str) -> None:
     table = box()

@@ -20,7 +20,7 @@ HINDRANCES: Final = "underwater hindrances"
 def is_free(s: State, hero: Hero) -> bool:
     """Whether water does not hinder a character: by Free Movement, or by three pieces of the Silver Elf.
 
-    [truedungeon.combat.free-movement] [truedungeon.set.silver-elf.three]
+    [truedungeon.combat.free-movement] [truedungeon.set.silver-elf.three] [truedungeon.digital.environment-underwater]
     """
     card = s.card(hero)
     return bool(card.boxes.get("free-movement")) or HINDRANCES in card.immune
