@@ -346,7 +346,7 @@ def _push(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         yield from react(s, "push", s.heroes[0], chance, tell)
         s.step = "done"
     for hero in s.present():
-        if hero.beyond and hero.hp <= 0:
+        if hero.hp <= 0:
             die(s, hero, tell, rule="truedungeon.subclass.berserker.fight-after-death.end-of-room")
     s.step = ""
     s.stage = LEAVE

@@ -99,6 +99,12 @@ def test_bullets_add_like_bolts() -> None:
     on = table(slinger, rolls=[slid(10, 2), MISS])
     round_of(on, "fire bullet-of-bright-noise ogre")
     assert dealt(on) == [5]
+    for immune, hit in (("piercing", 3), ("blunt", 0)):
+        on = table(
+            {**slinger, "carried": ["River Bullet"]}, monsters=[quiet(immune=[immune])], rolls=[slid(10, 2), MISS]
+        )
+        round_of(on, "fire river-bullet ogre")
+        assert dealt(on) == [hit]
 
 
 @pytest.mark.rule("truedungeon.combat.ammo-one-per-shot")

@@ -138,6 +138,7 @@ def test_a_resisted_spell_does_nothing_and_is_spent() -> None:
 def test_resistance_of_100_stops_everything_without_a_die() -> None:
     on = ready(mage(), rolls=[], monsters=[still(sr=100)])
     do(on, "cast magic-missile ogre")
+    assert [event.data["natural"] for event in told(on, "resists")] == [0]
     assert score(on) == {"Ogre": 0}
 
 

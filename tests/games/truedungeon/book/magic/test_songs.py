@@ -278,6 +278,7 @@ def test_the_conch_horn_keeps_fear_off() -> None:
     scream = {"inflicts": "shaken", "damage": 0, "to_hit": 20}
     assert told(taken("Conch Horn of Courage", scream, [10]), "immune")
     assert told(taken("Lute of Fury", scream, [10]), "condition")
+    assert told(taken("Conch Horn of Courage", {**scream, "inflicts": "sickened"}, [10]), "condition")
 
 
 @pytest.mark.rule("truedungeon.instrument.saves", "truedungeon.instrument.defence-timing")

@@ -267,6 +267,9 @@ def test_one_who_has_acted_cannot_be_flanked_for() -> None:
     do(on, "attack ogre", seat=1)
     assert "use flank fighter" not in offered(on)
     assert refusal(on, "use flank fighter") == "truedungeon.class.rogue.flank.virtual-timing"
+    idle = table(ROGUE, one("fighter", SWORD), monsters=[quiet()])
+    do(idle, "done", seat=1)
+    assert refusal(idle, "use flank fighter") == "truedungeon.class.rogue.flank.virtual-timing"
 
 
 @pytest.mark.rule("truedungeon.digital.rolled-flank-pair")

@@ -123,7 +123,7 @@ def why_immune(s: State, who: Hero | Foe, name: str) -> str:
     for one in who.lasting:
         if one.values.get(f"immune {found.danger}"):  # [truedungeon.condition.stunned.items]
             return one.rule
-    if s.song is not None and found.danger == "fear" and fear_sung(s):
+    if found.danger == "fear" and fear_sung(s):
         return "truedungeon.instrument.fear-immunity"
     if who.given.get(f"immune {found.danger}"):
         return "truedungeon.partycard.special-boxes"

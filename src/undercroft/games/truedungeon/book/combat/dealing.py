@@ -253,7 +253,7 @@ def _is_critical(s: State, slide: Slide, foe: Foe, harm: Reckoning) -> bool:
     hero = s.heroes[slide.hero]
     if "no-crit" in slide.marks or not slide.damage:
         return False
-    if slide.form == "spell" and slide.natural:
+    if slide.form == "spell":
         cast = not {"scroll", "wand"} & set(slide.marks)
         if not (cast and features.spells_crit(s, hero, slide, harm)):
             harm.by("truedungeon.crit.spell-default")

@@ -96,7 +96,7 @@ def why_no_slide(s: State, hero: Hero) -> Refusal | None:
     [truedungeon.class.rogue.flank.no-attack] [truedungeon.subclass.duelist.twist-the-blade.no-slide]
     """
     fight = s.fight
-    if fight is None or s.rules.mode != "slide":
+    if fight is None:
         return None
     if hero.used.get("combat flank round") == fight.round and not (
         s.rules.later_rounds_attack and hero.used.get("combat flank placed") != fight.round

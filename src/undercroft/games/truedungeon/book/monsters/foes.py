@@ -144,7 +144,7 @@ def choose(s: State, foe: Foe, aim: Reckoning, chance: Chance, tell: Tell) -> bo
         foe.script += 1
         attack = next((one for one in found if one.id == id), found[0])
     elif len(found) == 1:
-        attack = found[0]
+        [attack] = found
     else:
         weighted = [one for one in found for _ in range(one.weight)]
         attack = chance.pick(weighted, f"{foe.name}: which attack", stream=CHOICES, name=lambda one: one.id)
