@@ -99,6 +99,8 @@ PAGES: dict[str, tuple[set[str], int]] = {
     "POST /t/{id}/friends": ({"host"}, 200),
     "GET /replay/{id}": (HOLDERS, 200),
     "GET /replay/{id}/receipt": (HOLDERS, 409),
+    "GET /t/{id}/files": (HOLDERS, 409),
+    "GET /t/{id}/files/{name}": (HOLDERS, 409),
     "GET /t/{id}/rematch": (HOLDERS, 303),
     "POST /t/{id}/rematch": ({"host"}, 303),
     "POST /t/{id}/leave": (HOLDERS, 303),

@@ -162,9 +162,8 @@ def wanted(form: Mapping[str, str], called: str | None = None) -> TableWanted:
     """
     game = shelf.to_play(form.get("game", ""))
     if form.get("play") == "now":
-        return _named(
-            game, TableWanted(game.id, options=_proposed(game), seats=_me_among_bots(game), auto=True), called
-        )
+        seats = _me_among_bots(game)
+        return _named(game, TableWanted(game.id, options=_proposed(game), seats=seats, auto=True, quick=True), called)
     if form.get("play") == "learn":
         return TableWanted(game.id, lesson=find_lesson(game).id, auto=True)
     if form.get("play") in ("together", "friend") and game.seats[-1] > 1:

@@ -96,6 +96,7 @@ GAME = Game(
     edition=2,
     seats=range(1, 8),
     usual_seats=4,
+    settled=("scores", "start-place"),
     seat_names=("Volta", *NAMES),
     roles=table.roles,
     options=ElectroOptions,

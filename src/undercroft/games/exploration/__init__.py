@@ -88,6 +88,7 @@ GAME = Game(
     edition=2,
     seats=range(1, 6),
     usual_seats=3,
+    settled=("character",),
     seat_names=("Ada", "Bruno", "Clara", "Dario", "Elsa"),
     roles=table.roles,
     options=ExplorationOptions,

@@ -125,6 +125,7 @@ GAME = Game(
     edition=2,
     seats=range(1, 5),
     usual_seats=2,
+    settled=("hero",),
     seat_names=("Ash", "Birch", "Cedar", "Dorn", "Elm", "Fir", "Gorse", "Holm", "Ivy"),
     roles=table.roles,
     options=PararolesOptions,

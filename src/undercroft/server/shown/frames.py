@@ -193,7 +193,7 @@ def _own(live: Live, grant: Grant) -> dict[str, Any]:
     """What is shown to this grant."""
     seat = grant.seat
     table = None if live.kept.frozen is not None or live.wanted else live.table
-    choice = None if table is None or seat is None else table.choices.get(seat)
+    choice = None if table is None or seat is None or seat in live.bots.settled() else table.choices.get(seat)
     return {
         "you": seat,
         "role": grant.role,

@@ -67,7 +67,8 @@ class Said:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableKept:
     """A table as the store has it; it has `throws` where people throw the dice, a `clock` where real time runs, an
-    `origin` where it goes on from another, and a `gallery` where those talk who only watch.
+    `origin` where it goes on from another, a `gallery` where those talk who only watch; at a `quick` one the set-up is
+    settled for whoever plays.
 
     For a lobby it notes the `turn`, the persons it `waits` for, when it last `moved`, and whether it is `listed`.
     """
@@ -89,6 +90,7 @@ class TableKept:
     clock: ClockKept | None = None
     origin: Origin | None = field(default=None, repr=False)
     gallery: bool = False
+    quick: bool = False
     turn: int | None = None
     waits: tuple[int, ...] | None = None
     moved: int | None = None

@@ -43,6 +43,7 @@ tables = Table(
     Column("clock", Text),
     Column("origin", Text),
     Column("gallery", Boolean, nullable=False, server_default=false()),
+    Column("quick", Boolean, nullable=False, server_default=false()),
     Column("touched", Integer, nullable=False),
     Column("turn", Integer),
     Column("moved", Integer),

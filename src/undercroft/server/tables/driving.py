@@ -9,7 +9,7 @@ from concurrent.futures import Future
 from secrets import choice as any_of
 from secrets import token_hex
 
-from undercroft.bots import Player, find
+from undercroft.bots import Player, default_bot, find
 from undercroft.bots.aside import Aside, Hinting
 from undercroft.bots.hint import SECONDS
 from undercroft.engine import Choice, Option, Refused
@@ -41,7 +41,7 @@ class Bots:
     def look(self) -> None:
         """Something has changed: bots that are asked think, and hints to questions that are gone are dropped."""
         self._forget_hints()
-        if not self.busy and any(seat.kind == "bot" for seat in self._live.kept.seats):
+        if not self.busy and (self._live.kept.quick or any(seat.kind == "bot" for seat in self._live.kept.seats)):
             self._driver = asyncio.create_task(self._drive())
 
     def close(self) -> None:
@@ -129,14 +129,23 @@ class Bots:
         bots = [seat.seat for seat in live.kept.seats if seat.kind == "bot"]
         if len(bots) == len(live.kept.seats) and not live.watchers:
             return None
-        return live.table.waiting_for(bots)
+        return live.table.waiting_for([*bots, *self.settled()])
+
+    def settled(self) -> list[int]:
+        """The persons who wanted to play at once, and are asked about what is settled for them then."""
+        live = self._live
+        if not live.kept.quick or live.table is None:
+            return []
+        asked = live.table.choices
+        return [seat for seat in asked if asked[seat].question.name in live.game.settled]
 
     def _ask(self, seat: int) -> Future[Option]:
         """What the bot of this seat will answer, when it has thought."""
         return self._aside.ask(self._live.playing(), seat, self._player(seat))
 
     def _player(self, seat: int) -> Player:
-        name = self._live.kept.seats[seat].bot or "random"
+        place = self._live.kept.seats[seat]
+        name = place.bot or ("random" if place.kind == "bot" else default_bot(self._live.game))
         if seat not in self._players or self._players[seat].name != name:
             self._players[seat] = Player(find(self._live.game, name), token_hex(16), name)
         return self._players[seat]

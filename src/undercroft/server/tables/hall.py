@@ -62,7 +62,7 @@ class TableWanted(msgspec.Struct, forbid_unknown_fields=True):
 
     With dice of "mine" people throw them: the host types what fell, or, if so wanted, everybody their own. With
     `draw_seats` chance decides who of those listed sits where. An `open` table is shown in the lobby, and anybody may
-    take the seat of a friend.
+    take the seat of a friend. At a `quick` one the set-up is settled for whoever plays.
     """
 
     game: str
@@ -74,6 +74,7 @@ class TableWanted(msgspec.Struct, forbid_unknown_fields=True):
     dice: Literal["mine"] | None = None
     everybody_types: bool = False
     draw_seats: bool = False
+    quick: bool = False
     open: bool = False
 
 
@@ -197,6 +198,7 @@ class Hall:
             numbers=dict(trial.setting.numbers),
             key=key,
             auto=wanted.auto,
+            quick=wanted.quick,
             position=position,
             origin=origin,
             lesson=None if lesson is None else lesson.id,
