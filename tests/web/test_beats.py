@@ -70,7 +70,7 @@ def test_every_moment_is_on_the_screen_for_its_time_in_order(visit: Visit, game:
 @pytest.mark.parametrize("how", [{}, PHONE], ids=["desktop", "phone"])
 def test_who_does_not_wait_has_the_question_at_once(visit: Visit, how: dict[str, Any]) -> None:
     me = visit(pace="slow", **how)
-    me.play_now("pararoles")
+    me.set_up("pararoles")
     me.page.locator("[data-option]").first.click()
     expect(me.page.locator(".watching button")).to_be_in_viewport()
     assert not me.is_asked()
@@ -83,7 +83,7 @@ def test_who_does_not_wait_has_the_question_at_once(visit: Visit, how: dict[str,
 
 def test_a_pace_can_be_chosen_and_is_kept(visit: Visit) -> None:
     me = visit(pace="usual")
-    me.play_now("pararoles")
+    me.set_up("pararoles")
     me.help()
     me.page.get_by_label("What happens is shown").select_option("once")
     me.page.get_by_role("button", name="Back to the table").click()

@@ -14,7 +14,7 @@ _GONE = ("body", "html")
 @pytest.mark.soak
 def test_after_every_way_to_answer(visit: Visit) -> None:
     me = visit()
-    me.play_now("pararoles")
+    me.set_up("pararoles")
     me.choose("start")
     for _ in range(8):
         me.take_hint()

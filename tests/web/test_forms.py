@@ -307,14 +307,14 @@ def test_decoys_are_laid_over_empty_tiles(visit: Visit, site: Served) -> None:
 @pytest.mark.soak
 def test_a_hero_is_made_by_assigning_values(visit: Visit) -> None:
     me = visit()
-    me.play_now("pararoles")
+    me.set_up("pararoles")
     me.page.locator(".open-form").click()
     sheet = me.page.locator(".sheet")
     expect(sheet.locator(".faults")).to_contain_text("the stat hearts has no value")
     expect(sheet.locator(".faults")).to_contain_text("pararoles.core.start-stats")
-    for stat, value in (("Heart", 8), ("Lead", 8), ("Might", 7), ("Trick", 6), ("Heart", 5)):
+    for stat, value in (("Hearts", 8), ("Diamonds", 8), ("Spades", 7), ("Clubs", 6), ("Hearts", 5)):
         sheet.get_by_role("button", name=f"{stat} {value}").click()
-    expect(sheet.get_by_role("button", name="Lead 8")).to_have_attribute("aria-pressed", "true")
+    expect(sheet.get_by_role("button", name="Diamonds 8")).to_have_attribute("aria-pressed", "true")
     me.shot("form-slots")
     number = me.number()
     expect(sheet.locator(".verdict")).to_contain_text("All is well")
@@ -351,7 +351,7 @@ def test_axe_finds_nothing_serious(visit: Visit, scheme: str) -> None:
         fold.click()
     builder.me.shot(f"form-{scheme}", whole=True)
     assert not serious(builder.me)
-    builder.me.play_now("pararoles")
+    builder.me.set_up("pararoles")
     builder.page.locator(".open-form").click()
     expect(builder.page.locator(".sheet .faults li")).to_have_count(1)
     builder.me.shot(f"form-slots-{scheme}")

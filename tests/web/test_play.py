@@ -55,7 +55,7 @@ def test_cards_are_shown_and_a_place_with_several_options_lets_choose(
 ) -> None:
     monkeypatch.setattr("undercroft.server.tables.hall.token_hex", lambda size: "3d" * size)  # Always the same game.
     me = visit()
-    me.play_now("pararoles")
+    me.set_up("pararoles")
     me.choose("start")
     expect(me.page.locator(".latest .card").first).to_be_visible()
     rushed = me.page.locator('[data-option^="rush "]')

@@ -89,6 +89,14 @@ class Visitor:
         self.go(made.url)
         self.number()
 
+    def set_up(self, game: str) -> None:
+        """A game against bots in which one chooses for oneself also what "Play now" settles."""
+        wanted = {"game": game, "auto": True}
+        made = self.context.request.post(f"{self.url}/api/tables", data=wanted, headers={"Origin": self.url})
+        assert made.ok, made.text()
+        self.go(f"/t/{made.json()['id']}")
+        self.number()
+
     def number(self) -> int:
         """The number of the question, as soon as one is asked."""
         return int(self.page.locator(".ask").get_attribute("data-number") or "-1")
