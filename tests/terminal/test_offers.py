@@ -69,4 +69,4 @@ def test_options_in_a_row_are_answered_by_number_and_by_id():
 
 def test_odds_stand_behind_the_option():
     text = printed(trapper(), "done", "send")
-    assert "  1 n: north to e2 - unknown" in after(text, "send")
+    assert "  1 n: up to e2 - unknown" in after(text, "send")

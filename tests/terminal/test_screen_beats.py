@@ -236,7 +236,7 @@ def test_many_options_stand_under_what_one_does_with_the_odds_behind_them():
 
     async def odds(d: Driver) -> None:
         await d.asked()
-        await d.sees("n: north to e2 - unknown")
+        await d.sees("n: up to e2 - unknown")
 
     watch(odds, sent(), pace="once")
 

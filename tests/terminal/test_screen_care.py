@@ -43,7 +43,7 @@ def test_in_a_room_that_became_another_the_question_the_options_and_the_piece_ar
         await d.press("1")
         await d.sees("An arrow key")
         await d.pilot.resize_terminal(*size)
-        await d.until(lambda: "1 n: north to e2" in d.text)
+        await d.until(lambda: "1 n: up to e2" in d.text)
         assert "@" in d.text
         assert "Your adventurer" in d.text
 

@@ -317,4 +317,4 @@ def test_a_webhook_is_given_tried_and_taken_away(visit: Visit, site: Served, sea
     me.troubles.clear()  # That this was refused is what was wanted.
     me.page.get_by_role("button", name="Call me no more").click()
     expect(field).to_be_visible()
-    assert "secret" not in me.page.content()
+    assert "hooks/secret" not in me.page.content()

@@ -78,6 +78,10 @@ export function App({ table, pitch, seat, sit }: Props) {
   const busy = model.sent !== null;
   const number = question?.number ?? -1;
   useEffect(() => show("slip"), [number, state?.result !== null]); // On a phone whoever is asked sees what.
+  useEffect(() => {
+    const margin = document.querySelector(".live .margin");
+    if (tab === "margin" && margin) margin.scrollTop = margin.scrollHeight; // What was told last is in sight.
+  }, [tab]);
   const choose = (answer: unknown) => take((now) => own.chose(now, number, { answer, id: newId() }));
   const undo = () => take((now) => own.undid(now, number, newId()));
   const ask = () => take(own.wondered);

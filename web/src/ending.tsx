@@ -29,7 +29,7 @@ export function Ending({ state, rules, again }: { state: State; rules: Rules; ag
         )}
         {state.rematch === null && state.role === "host" && (
           <button type="button" class="primary" onClick={again}>
-            {state.lesson ? "Play a real game" : "Play again"}
+            {state.learned ? "Play a real game" : "Play again"}
           </button>
         )}
         <a href={`/replay/${state.table}`}>Replay and what if</a>
@@ -38,7 +38,7 @@ export function Ending({ state, rules, again }: { state: State; rules: Rules; ag
           Save the record
         </a>
         <a href={`/t/${state.table}/files`}>Open it in the tools</a>
-        <a href="/">{state.lesson ? "Learn or play another game" : "Another game"}</a>
+        <a href="/">{state.learned ? "Learn or play another game" : "Another game"}</a>
       </p>
     </section>
   );

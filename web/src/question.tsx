@@ -39,12 +39,16 @@ export function Ask(props: Props) {
   useEffect(() => {
     if (thinking || hint) advice.current?.scrollIntoView({ block: "nearest" }); // Who asked may look at the end of a long list.
   }, [thinking, hint]);
+  const reason = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (why) reason.current?.scrollIntoView({ block: "nearest" });
+  }, [why]);
   return (
     <section class={props.guess ? "ask guess" : "ask"} aria-label="Your question" data-number={question.number}>
       <h2 class="question" id="question" tabIndex={-1}>
         {withSuits(question.text)}
       </h2>
-      {why && question.rule && <Rule id={question.rule} rules={rules} />}
+      <div ref={reason}>{why && question.rule && <Rule id={question.rule} rules={rules} />}</div>
       <div ref={advice}>
         {thinking && (
           <p class="hint thinking" role="status">
@@ -179,7 +183,7 @@ interface FoldProps {
 /** Several options by which one does the same: one tile, until it is opened. */
 function Fold({ tile, open, unfold, look, number, children }: FoldProps) {
   const marked = tile.options.map((option) => look(option.id)).find((found) => found !== "") ?? "";
-  const many = tile.options.length;
+  const many = new Set(tile.options.map((option) => (tile.placed ? option.at : option.id))).size;
   return (
     <li class={open ? "fold open" : "fold"}>
       <button
@@ -191,7 +195,7 @@ function Fold({ tile, open, unfold, look, number, children }: FoldProps) {
         <kbd aria-hidden="true">{number ?? ""}</kbd>
         <span class="label">
           {capital(tile.verb)}
-          <i class="odds">{tile.placed ? `on the board, ${many} places` : `${many} to choose from`}</i>
+          <i class="odds">{tile.placed ? `on the board, ${many} ${many === 1 ? "place" : "places"}` : `${many} to choose from`}</i>
         </span>
       </button>
       <ul class="choices inner" hidden={!open} aria-label={capital(tile.verb)}>

@@ -199,6 +199,8 @@ export interface State {
   listed: boolean;
   /** whether those may talk who only watch */
   gallery: boolean;
+  /** whether it began as a lesson */
+  learned: boolean;
   /** of a what-if table: from which moment of which other it goes on */
   what_if: { table: string; as: number; at: number } | null;
   seats: Seat[];

@@ -51,7 +51,8 @@ test("the only tile is open, unless its options stand on the board", () => {
   assert.equal(opensFirst(tiles([...words, option("done", { idle: true })])), "say");
   assert.equal(opensFirst(tiles(places(12))), null);
   assert.equal(opensFirst(tiles([...words, ...places(2)])), null);
-  assert.equal(opensFirst(tiles(places(12)), ["p3"]), "go", "or a teacher speaks of one of them");
+  assert.equal(opensFirst(tiles(places(12)), ["p3"]), null, "also where a teacher speaks of one of them");
+  assert.equal(opensFirst(tiles([...words, ...places(12)]), ["w3"]), "say", "but what stands nowhere is opened for a teacher");
 });
 
 test("numbers choose what is in sight: an option, or the tile that they open", () => {

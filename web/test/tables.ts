@@ -17,6 +17,7 @@ export function state(how: Partial<State> = {}): State {
     started: true,
     listed: false,
     gallery: false,
+    learned: false,
     what_if: null,
     seats: [seat(0, "North"), seat(1, "South")],
     bots: ["greedy", "random"],

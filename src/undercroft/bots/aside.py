@@ -13,6 +13,7 @@ that is not offered; who gets such a refusal asks again if the seat is still wai
 
 from __future__ import annotations
 
+import asyncio
 from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Event
 from types import TracebackType
@@ -74,6 +75,14 @@ class Aside:
     def hint(self, table: Table, seat: int, *, playouts: int = PLAYOUTS, seconds: float | None = None) -> Hinting:
         """A good answer to the open question of this seat, with the plan, from what the seat may know."""
         return Hinting(self._hints, table.clone(), seat, playouts=playouts, seconds=seconds)
+
+    async def hinted(self, table: Table, seat: int, *, seconds: float) -> Hint:
+        """The same, waited for; whoever stops waiting has it dropped."""
+        hinting = self.hint(table, seat, seconds=seconds)
+        try:
+            return await asyncio.wrap_future(hinting.future)
+        finally:
+            hinting.drop()
 
     def close(self) -> None:
         """Nothing new is thought about: what has not begun is cancelled, what has begun ends by itself."""

@@ -174,14 +174,13 @@ def told(search: Search, own: Reasoned, *, cooperative: bool) -> Hint:
     worth = means[best.id]
     said = standing(worth, search.playouts, ended=ended(lines[best.id]), cooperative=cooperative)
     if len(set(means.values())) == 1:
-        alike = "imagined games come to the same with every answer"
-        said = f"{alike}; {said}" if worth and ended(lines[best.id]) else alike
+        said = f"whatever you answer here, {said}" if worth and ended(lines[best.id]) else ""
         plan = own.why or "any answer will do: this is the simplest"
         return Hint(own.option, plan, standing=said, how=PLAYED_OUT, playouts=search.playouts)
     if best.id != own.option.id:
-        plan = f"{brief(best)}: played out, it does better than '{brief(own.option)}'"
+        plan = f"played out, it does better than '{brief(own.option)}'"
     else:
-        plan = own.why or f"{brief(best)}: of all that was played out nothing does better beyond doubt"
+        plan = own.why or "of all that was played out nothing does better beyond doubt"
     ranked = [best.id, *sorted((id for id in means if id != best.id), key=lambda id: -means[id])]
     options = {option.id: option for option in search.choice.options}
     rows = tuple(
@@ -215,12 +214,15 @@ def believed(search: Search, own: Option, means: Mapping[str, float]) -> Option:
 def standing(worth: float, count: int, *, ended: bool, cooperative: bool) -> str:
     """How the game stands for the seat: as a chance where imagined games came to their end, else in plain words."""
     if ended:
+        who = "the party wins" if cooperative else "you win"
         if worth in (0, 1000):
-            return f"{'all' if worth else 'none'} of the games imagined were won"
-        return f"{percent(worth)} of 100 games are won from here, by {count} imagined ones"
+            return f"{who} {'all' if worth else 'none'} of the games imagined"
+        return f"{who} {percent(worth)} of 100 games from here, by {count} imagined ones"
     if cooperative:
         return "it looks good" if worth >= GOOD else "it looks bad" if worth <= 1000 - GOOD else "it may go either way"
-    return "you are ahead" if worth >= AHEAD else "you are behind" if worth <= 1000 - AHEAD else "it is about even"
+    return (
+        "you are ahead" if worth >= AHEAD else "you are behind" if worth <= 1000 - AHEAD else "the game is about even"
+    )
 
 
 def near(behind: float) -> str:

@@ -325,7 +325,10 @@ class Game:
             key: names[value] if key in SEAT_KEYS and isinstance(value, int) else self._said(value, names)
             for key, value in event.data.items()
         }
-        return str(self.events[event.kind]).format(**values)
+        words = self.events[event.kind]
+        if isinstance(words, Words) and words.more is not None:
+            values |= words.more(event.data)
+        return str(words).format(**values)
 
     def _said(self, value: Any, names: tuple[str, ...]) -> Any:
         """What an event holds, as people say it."""

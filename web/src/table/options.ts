@@ -58,10 +58,10 @@ function folded(verb: string, options: Option[]): Tile {
   return { key: verb, verb, options, folded: true, placed: options.every((option) => option.at !== null) };
 }
 
-/** Which tile is open before anybody opens one: that of which a teacher speaks, else the only one to choose from, unless
- * the board has its options. */
+/** Which tile is open before anybody opens one: that of which a teacher speaks, else the only one to choose from; none
+ * whose options the board has. */
 export function opensFirst(all: Tile[], taught: string[] = []): string | null {
-  const meant = all.find((tile) => tile.folded && tile.options.some((option) => taught.includes(option.id)));
+  const meant = all.find((tile) => tile.folded && !tile.placed && tile.options.some((option) => taught.includes(option.id)));
   if (meant) return meant.key;
   const [first, ...others] = all.filter((tile) => !tile.options.every((option) => option.idle));
   return first?.folded && others.length === 0 && !first.placed ? first.key : null;

@@ -8,6 +8,8 @@ import type { Card } from "../wire";
 /** So long, in milliseconds, the pointer rests on a thing, or a finger on it, before its card opens. */
 const RESTS = 250;
 const PRESSED = 500;
+/** So many pixels the mouse has moved when it points at something else. */
+const STIRS = 4;
 const BEARER = "[data-thing]";
 
 interface Asked {
@@ -28,6 +30,8 @@ export function Things({ cards, canvas, ask }: Props) {
   shown.current = asked;
   useEffect(() => {
     let timer = 0;
+    /** where the mouse was pressed last, as long as it rests there: what comes under it then was not asked about */
+    let pressed: PointerEvent | null = null;
     const later = (element: EventTarget | null, wait: number) => {
       clearTimeout(timer);
       const by = (element as Element | null)?.closest?.(BEARER) ?? null;
@@ -41,6 +45,8 @@ export function Things({ cards, canvas, ask }: Props) {
     }
 
     function over(event: PointerEvent): void {
+      if (pressed && Math.hypot(event.screenX - pressed.screenX, event.screenY - pressed.screenY) < STIRS) return;
+      pressed = null;
       if (event.pointerType === "mouse" && !isTouch.matches) later(event.target, RESTS);
     }
 
@@ -66,7 +72,11 @@ export function Things({ cards, canvas, ask }: Props) {
       if (!isTouch.matches && (event.target as Element).matches(":focus-visible")) later(event.target, RESTS);
     };
     const blur = () => (clearTimeout(timer), show(null));
-    const down = (event: PointerEvent) => event.pointerType !== "mouse" && later(event.target, PRESSED);
+    const down = (event: PointerEvent) => {
+      if (event.pointerType !== "mouse") return later(event.target, PRESSED);
+      pressed = event;
+      clearTimeout(timer);
+    };
     const up = () => clearTimeout(timer);
     const listeners: [string, (event: never) => void][] = [
       ["pointerover", over],

@@ -5,12 +5,19 @@
 >>> [moment_of(words) for words in EVENTS.values()]
 ['own', 'after', 'quiet']
 
+>>> EVENTS["hurt"].more is None
+True
+
 What `rises` is a few letters that are seen over whoever the event names under `over`: who was hurt, and how much.
 """
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Literal, TypeAlias
+
+More: TypeAlias = Callable[[Mapping[str, Any]], Mapping[str, str]]
+"""From the data of an event further values of its template."""
 
 Moment: TypeAlias = Literal["own", "after", "quiet"]
 """A moment of its own, a part of the one before, or nothing to look at."""
@@ -23,16 +30,17 @@ QUIET: Final = "quiet"
 class Words(str):
     """A template of words for a kind of event, with how it is shown."""
 
-    __slots__ = ("moment", "over", "rises")
+    __slots__ = ("more", "moment", "over", "rises")
 
     moment: Moment
     rises: str
     over: str
+    more: More | None
 
 
-def seen(words: str, *, rises: str, over: str) -> Words:
-    """A moment of its own of which a few letters rise over somebody."""
-    return _of(OWN, words, rises, over)
+def seen(words: str, *, rises: str = "", over: str = "", more: More | None = None) -> Words:
+    """A moment of its own of which a few letters rise over somebody; `more` values follow from the event's data."""
+    return _of(OWN, words, rises, over, more)
 
 
 def after(words: str, *, rises: str = "", over: str = "") -> Words:
@@ -50,7 +58,7 @@ def moment_of(words: str) -> Moment:
     return words.moment if isinstance(words, Words) else OWN
 
 
-def _of(moment: Moment, words: str, rises: str, over: str) -> Words:
+def _of(moment: Moment, words: str, rises: str, over: str, more: More | None = None) -> Words:
     found = Words(words)
-    found.moment, found.rises, found.over = moment, rises, over
+    found.moment, found.rises, found.over, found.more = moment, rises, over, more
     return found

@@ -5,7 +5,7 @@ from importlib.resources import files
 from undercroft.engine import Game
 from undercroft.games.trapper.book import setup, trapping, turn
 from undercroft.games.trapper.book import table as rules
-from undercroft.games.trapper.content.board import Board, Gone
+from undercroft.games.trapper.content.board import Board, Gone, spoken
 from undercroft.games.trapper.faces.files import FILES, leaves
 from undercroft.games.trapper.faces.kit import kit
 from undercroft.games.trapper.faces.offers import offers
@@ -43,6 +43,7 @@ GAME = Game(
     records=(State, Board, Gone, Plan, Order, Run, Stage),
     questions=(*setup.QUESTIONS, *trapping.QUESTIONS, *turn.QUESTIONS),
     events=rules.EVENTS,
+    spoken=spoken,
     order="trapper.turn.alternate",
     seating="trapper.components.players",
     readings="trapper.option.readings",

@@ -181,6 +181,7 @@ def _public(live: Live) -> dict[str, Any]:
         "clock": live.clock.shown(),
         "what_if": None if kept.origin is None else _origin(kept.origin),
         "gallery": kept.gallery,
+        "learned": kept.lesson is not None,
     }
 
 

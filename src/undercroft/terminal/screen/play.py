@@ -420,21 +420,14 @@ class PlayScreen(ThingScreen):
     async def _hint(self, seat: int) -> None:
         moves, guide = self.match.moves, self.match.guide
         taught = None if guide is None else guide.hint()
-        if taught is None:
-            hinting = self._aside.hint(self.table, seat, seconds=SECONDS)
-            try:
-                found = await asyncio.wrap_future(hinting.future)
-            except Refused as error:
-                self.refuse(error)
-                return
-            finally:
-                hinting.drop()  # Whoever asks or does something else waits for it no longer.
-        else:
-            found = Hint(*taught)
-        option = found.option
+        try:
+            found = Hint(*taught) if taught else await self._aside.hinted(self.table, seat, seconds=SECONDS)
+        except Refused as error:
+            self.refuse(error)
+            return
         if moves != self.match.moves or self.choice is None:
             return
-        rows = found.rows(self.names)
+        option, rows = found.option, found.rows(self.names)
         said = f"Hint: {brief(named_option(option, self.names))}. {named(found.reason, self.names)}"
         self.say("\n".join((said, *([" \u00b7 ".join(rows)] if len(rows) > 1 else ()))), "hint")
         self.choosing.show(self.choice.options)

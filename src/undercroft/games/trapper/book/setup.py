@@ -25,12 +25,12 @@ from undercroft.games.trapper.book.widget import widget
 from undercroft.games.trapper.content.board import (
     ALPHABET,
     BIT,
-    COMPASS,
     ENTRANCE,
     FANS,
     FLOOR,
     GRID,
     HEIRLOOM,
+    SIDES,
     TILES,
     TRAP_ICONS,
     WALL,
@@ -179,7 +179,7 @@ TRAP_OPTIONS: Final = {
     for trap in TRAPS.values()
 }
 FACING_OPTIONS: Final = tuple(
-    Option(DIRECTION_NAMES[toward], COMPASS[toward], rule="trapper.fan.facing", value=toward) for toward in FOUR
+    Option(DIRECTION_NAMES[toward], SIDES[toward], rule="trapper.fan.facing", value=toward) for toward in FOUR
 )
 DONE_WALLS: Final = Option("done", "no more walls", rule="trapper.setup.walls-min", value="done")
 DONE_DECOYS: Final = Option("done", "no more decoys", rule="trapper.option.fog", value="done")

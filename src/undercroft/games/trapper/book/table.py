@@ -7,6 +7,7 @@ from typing import Final
 from undercroft.engine import Chance, Over, Result, Setting, Tell, Turn, unusual
 from undercroft.engine import Option as EngineOption
 from undercroft.engine.craft.telling import after, quiet, seen
+from undercroft.games.trapper.book import traps
 from undercroft.games.trapper.book.setup import READY, building, new_plan, tell_ready
 from undercroft.games.trapper.book.turn import begin_turn, turn
 from undercroft.games.trapper.content.board import WALL, mask_where, names_of
@@ -148,8 +149,8 @@ EVENTS: Final = {
     "moved": "{seat}'s adventurer steps to {tile}.",
     "revealed": "The token on {tile} is lifted: {found}.",
     "sprung": "Sprung on {tile}: {trap}!",
-    "pushed": "A gust {direction} blows {seat}'s adventurer {how}.",
-    "trap-dice": "Dice of the {trap}: {faces}{plus}, against fortitude {fortitude}.",
+    "pushed": "A gust: {seat}'s adventurer is blown {direction}, {how}.",
+    "trap-dice": seen("Dice of the {trap}: {faces}{plus}. {need}.", more=traps.needed),
     "weakened": after(
         "{seat}'s adventurer's fortitude falls from {before} to {now}.", rises="{before} to {now}", over="seat"
     ),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from undercroft.engine import Chance, Tell
 from undercroft.games.trapper.content.board import (
@@ -257,6 +257,22 @@ def trap_rolls(s: State, count: int, trap: str, fans: int, chance: Chance, tell:
             also=also,
         )
     return [face + bonus for face in faces]
+
+
+def needed(dice: Mapping[str, Any]) -> dict[str, str]:
+    """What the dice of a trap must show to kill, in words.
+
+    >>> needed({"trap": "crushing walls", "fortitude": 7})
+    {'need': '9 or more kills'}
+    """
+    fortitude = dice["fortitude"]
+    words = {
+        "floor spikes": f"{fortitude} or more kills",
+        "wall darts": f"each of {fortitude} or more hits, and {DARTS_TO_KILL} hits kill",
+        "crushing walls": f"{5 if fortitude <= 6 else 9} or more kills",
+        "shark pit": f"{fortitude} or more in all kills",
+    }
+    return {"need": words[dice["trap"]]}
 
 
 def _plus(s: State, trap: str) -> str:

@@ -35,6 +35,19 @@ FANS: Final = "^>v<"
 """A fan's icon shows where it blows: north, east, south or west, in the order of the directions."""
 
 COMPASS: Final = ("north", "east", "south", "west")
+SIDES: Final = ("up", "right", "down", "left")
+"""The directions as people say them: players may be called North and South."""
+
+
+def spoken(text: str) -> str:
+    """A text of an event as people say it.
+
+    >>> spoken("north"), spoken("fan blowing west"), spoken("floor spikes")
+    ('up', 'fan blowing left', 'floor spikes')
+    """
+    *rest, last = text.split(" ")
+    return " ".join((*rest, SIDES[COMPASS.index(last)])) if last in COMPASS else text
+
 
 ALPHABET: Final = {
     FLOOR: "floor",
@@ -276,7 +289,7 @@ def _step(tile: int, toward: int) -> Option:
     name = "" if there is None else TILES[there]
     return Option(
         DIRECTION_NAMES[toward],
-        f"{COMPASS[toward]} to {name}",
+        f"{SIDES[toward]} to {name}",
         data=name,
         rule="trapper.adventure.avoidable",
         at=name,

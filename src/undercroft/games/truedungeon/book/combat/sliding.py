@@ -6,8 +6,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.engine.craft.telling import after, quiet, seen
@@ -349,6 +349,18 @@ def _read(s: State, now: Fight, chance: Chance, tell: Tell) -> None:
         )
 
 
+def _to_hit(lies: Mapping[str, Any]) -> dict[str, str]:
+    """What a zone comes to with the bonuses to hit; a natural 1 and a 20 are what they are.
+
+    >>> _to_hit({"natural": 12, "why": ["+2 melee", "-1 shaken"]})
+    {'sum': '; +2 melee, -1 shaken: 13 to hit'}
+    """
+    if not lies["why"] or not 1 < lies["natural"] < 20:
+        return {"sum": ""}
+    total = lies["natural"] + sum(int(part.partition(" ")[0]) for part in lies["why"])
+    return {"sum": f"; {', '.join(lies['why'])}: {total} to hit"}
+
+
 # ---------------------------------------------------------------- after the round
 
 
@@ -418,6 +430,11 @@ EVENTS: Final = {
     "speed": "The {who} finds that the board is {speed}.",
     "slid": "The {who} slides: the puck {told}.",
     "flank-off": after("The {who}'s flanking puck has touched the edge and leaves play."),
-    "lies": seen("{who}, {what} against the {foe}: the puck lies {zone}{number}.", rises="{natural}", over="who"),
+    "lies": seen(
+        "{who}, {what} against the {foe}: the puck lies {zone}{number}{sum}.",
+        rises="{natural}",
+        over="who",
+        more=_to_hit,
+    ),
     "leaves-blade": "The {who} leaves the blade in the {foe}.",
 }
