@@ -23,6 +23,7 @@ export function showScene(place: HTMLElement, svg: string): boolean {
   const scene = document.importNode(read, true) as unknown as SVGSVGElement;
   scene.style.setProperty("--natural", `${scene.viewBox.baseVal.width}px`);
   scene.style.setProperty("--natural-high", `${scene.viewBox.baseVal.height}px`);
+  scene.style.setProperty("--shape", `${scene.viewBox.baseVal.width / scene.viewBox.baseVal.height}`);
   place.replaceChildren(scene);
   if (stood) movePieces(scene, stood);
   rove(scene, focused);
