@@ -50,17 +50,17 @@ def me(view: dict[str, Any]) -> dict[str, Any]:
 
 FACTS: tuple[Fact, ...] = (
     ("search", "yours is 6", lambda view: me(view)["now"]["clubs"] == 6),
-    ("treasure", "your Trick is 7", lambda view: me(view)["now"]["clubs"] == 7),
+    ("treasure", "your clubs are 7", lambda view: me(view)["now"]["clubs"] == 7),
     ("enemy", "Its 4 health", lambda view: [foe["health"] for foe in view["enemies"]] == [4]),
-    ("attack", "Your Might is 8", lambda view: me(view)["now"]["spades"] == 8),
+    ("attack", "Spades is your best stat, an 8", lambda view: me(view)["now"]["spades"] == 8),
     ("again", "it has 2 of 4 left", lambda view: view["enemies"][0]["health"] == 2),
     ("finish", "you have 5 health left, and it has 2", lambda view: me(view)["health"] == 5),
     ("finish", "you have 5 health left, and it has 2", lambda view: view["enemies"][0]["health"] == 2),
-    ("hurt", "Might 9", lambda view: me(view)["now"]["spades"] == 9),
+    ("hurt", "spades 9", lambda view: me(view)["now"]["spades"] == 9),
     ("hurt", "5 of 7 health", lambda view: (me(view)["health"], me(view)["full"]) == (5, 7)),
     (
         "sacrifice",
-        "1 Heart, 1 Might or 1 Trick",
+        "1 in hearts, spades or clubs",
         lambda view: {card[-1] for card in me(view)["treasure"]} == set("HSC"),
     ),
     ("hurry", "7 of 7", lambda view: (me(view)["health"], me(view)["full"]) == (7, 7)),

@@ -91,7 +91,7 @@ export function Asked(props: Props) {
             kindAsked(model) !== null && (
               <label class="always">
                 <input type="checkbox" checked={model.always} onChange={(event) => props.always(event.currentTarget.checked)} />
-                The same from now on
+                Answer this the same from now on
               </label>
             )
           )}

@@ -92,11 +92,14 @@ def one_step(way: int, there: int, rushed: bool) -> Option:
 
 
 REARRANGE_VIGILANT: Final = Option(
-    "rearrange", "trade places with touching members", rule="pararoles.move.rearrange", value=("rearrange", 0, False)
+    "rearrange",
+    "trade places with who touches you, to get past",
+    rule="pararoles.move.rearrange",
+    value=("rearrange", 0, False),
 )
 REARRANGE_RUSHED: Final = Option(
     "rush rearrange",
-    f"trade places with touching members{HURRIED}",
+    f"trade places with who touches you, to get past{HURRIED}",
     rule="pararoles.move.rearrange",
     value=("rearrange", 0, True),
 )
