@@ -267,6 +267,17 @@ def test_slain_in_melee_one_fights_on_for_two_rounds() -> None:
     assert [event.data["round"] for event in told(on, "round")] == [1, 2, 3, 4]
 
 
+@pytest.mark.rule("truedungeon.ghost.fight-on")
+def test_one_point_healed_meanwhile_is_enough_to_live_on() -> None:
+    on = fatal(who("fighter", SHIRT), one("paladin", SWORD, level=5), rolls=[20] + [1] * 3)
+    do(on, "fights-on", "done")
+    do(on, "use lay-on-hands fighter 1", "done", seat=1)
+    for _ in range(2):
+        do(on, "done")
+        do(on, "done", seat=1)
+    assert (hero(on, "fighter").hp, hero(on, "fighter").beyond, hero(on, "fighter").is_dead) == (1, False, False)
+
+
 def test_one_who_is_shot_does_not_fight_on() -> None:
     arrow = attack(damage=90, form="ranged")
     on = table(who("fighter", SHIRT), who("paladin"), monsters=[quiet(attacks=[arrow])], first="monsters", rolls=[20])

@@ -6,13 +6,24 @@ from typing import Any
 
 import pytest
 
-from tests.games.truedungeon.fights import attack, foe, hero, monster, offered, refusal, state, table
+from tests.games.truedungeon.fights import anew, attack, foe, hero, monster, offered, refusal, state, table
 from tests.tables import do, told
 from undercroft import Table
+from undercroft.games.truedungeon.book.items.pouch import slug
 
 BEAR, WOLF, GOAT = "Broth of the Cave Bear", "Broth of the Marsh Wolf", "Broth of the Angry Goat"
 BOAR = "Trinket of the Fen Boar"
 CORONET, IKTOMI = "Coronet of the Arch-Druid", "Iktomi's Shaper Necklace"
+HOT = f'''kind = "tokens"
+[[token]]
+name = "{BEAR}"
+slot = "carried"
+kind = "polymorph-potion"
+rarity = "common"
+text = "A bear that is hot."
+weapon = {{ mode = ["melee"], wheel = [6, 7, 8, 9], energy = "fire" }}
+'''
+"""A host's own broth, of a bear that burns."""
 MISS = 1
 
 
@@ -252,9 +263,23 @@ def test_by_variant_a_summoner_changes_no_more() -> None:
     assert refusal(on, "become broth-of-the-cave-bear") == "truedungeon.subclass.retained"
 
 
-def test_a_creature_does_not_reach_what_flies() -> None:
-    on = table(summoner(BEAR), monsters=[quiet(flying=True)])
+@pytest.mark.rule("truedungeon.combat.melee-reach")
+@pytest.mark.parametrize("apart", ["flying", "separated", "barred"])
+def test_a_creature_does_not_reach_what_flies_or_is_kept_apart(apart: str) -> None:
+    on = table(summoner(BEAR), monsters=[quiet(**{apart: True})])
     do(on, "summon broth-of-the-cave-bear")
     assert "send ogre" not in offered(on)
     assert refusal(on, "send ogre") == "truedungeon.combat.melee-reach"
+    foe(on).reached = True
+    assert "send ogre" in offered(anew(on))
+
+
+@pytest.mark.rule("truedungeon.subclass.summoner.summon.damage")
+@pytest.mark.parametrize(("token", "own", "type"), [(BEAR, "", "blunt"), (CORONET, "", "blunt"), (BEAR, HOT, "fire")])
+def test_what_a_creature_does_is_blunt_unless_its_token_says_otherwise(token: str, own: str, type: str) -> None:
+    given = {"tokens": [token]} if token == CORONET else {"carried": [token]}
+    on = table({**summoner(), **given}, rolls=[slide(16, 2)], options={"user_catalogue": own})
+    do(on, f"summon {slug(token)}", "send ogre")
+    fight = state(on).fight
+    assert fight is not None and fight.slides[0].damage[0][1] == type
     assert foe(on).taken == 0

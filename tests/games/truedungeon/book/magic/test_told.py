@@ -44,11 +44,12 @@ STORM = cast(mage(), "cast lightning-storm", monsters=TWO)
 CURE = cast(CLERIC, "cast cure-light-wounds cleric")
 BLESS = cast(CLERIC, "cast bless")
 GUIDANCE = cast(CLERIC, "cast guidance cleric")
+AGAIN = cast({**CLERIC, "tokens": ["Bracelets of the Zephyr"]}, "cast bless", "recast cure-light-wounds cleric")
 
 CASES: dict[str, tuple[Callable[[], Named], Callable[[], Named]]] = {
     "truedungeon.spell.wizard.lightning-storm.no-save": (STORM, BOLT),
     "truedungeon.skillcheck.marked-only": (BLESS, CURE),
-    "truedungeon.spellcasting.focus-not-items": (BLESS, CURE),
+    "truedungeon.spellcasting.focus-not-items": (lambda: BLESS() & AGAIN(), CURE),
     "truedungeon.combat.spells-are-ranged": (BOLT, CURE),
     "truedungeon.combat.spells-card-damage": (BOLT, BLESS),
     "truedungeon.combat.heal-timing": (CURE, BOLT),

@@ -10,6 +10,7 @@ from tests.games.truedungeon.casters import FAIL, PASS, done, score, still
 from tests.games.truedungeon.fights import foe, hero, monster, offered, refusal, state, table
 from tests.tables import do, told
 from undercroft import Table
+from undercroft.engine.notes import notebook
 from undercroft.games.truedungeon.state.state import condition_of
 from undercroft.games.truedungeon.state.stats import lasting_parts
 
@@ -57,12 +58,13 @@ def test_after_a_horrid_vision_a_monster_attacks_once_a_round(natural: int, atta
 
 @pytest.mark.rule("truedungeon.spell.elf-wizard.horrid-vision.waste")
 def test_a_horrid_vision_leaves_one_attack_and_is_wasted_on_one_that_has_no_more() -> None:
-    lost = []
-    for number in (1, 2, 4):
+    waste = "truedungeon.spell.elf-wizard.horrid-vision.waste"
+    for number, lost in ((1, 0), (2, 1), (4, 3)):
         on = table(ILLUSIONIST, monsters=[monster(number=number)], rolls=[2, 2], options=FAIL)
-        do(on, "cast horrid-vision ogre", "done", "pass room")
-        lost.append(number - len(told(on, "attacks")))
-    assert lost == [0, 1, 3]
+        with notebook() as notes:
+            do(on, "cast horrid-vision ogre", "done", "pass room")
+        assert number - len(told(on, "attacks")) == lost
+        assert (waste in notes) == (not lost) and waste not in told(on, "befallen")[0].also
 
 
 @pytest.mark.rule("truedungeon.spell.elf-wizard.prismatic-spray", "truedungeon.spell.elf-wizard.prismatic-spray.dazed")

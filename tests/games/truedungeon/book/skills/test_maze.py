@@ -244,6 +244,7 @@ def test_the_page_says_that_the_time_for_a_direction_is_up(options: dict[str, An
     do(table, "open box", TURNS[0])
     form = table.choices[0].form
     assert (0 if form is None else form.plain()["widget"]["seconds"]) == limit
+    assert ("answer" in [act.id for act in table.acts("clock")]) == bool(limit)
     if not limit:
         assert "late" in why_refused(table, {"late": True})[0]
         return

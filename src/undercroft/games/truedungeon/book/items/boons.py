@@ -75,7 +75,7 @@ def work(s: State, use: Use, target: Hero, tell: Tell, *, times: int = 1, only: 
     [truedungeon.condition.charmed.no-save-vs-cure] [truedungeon.condition.charmed.acts-at-once]
     [truedungeon.condition.charmed.cure-in-hand]
     """
-    if target.is_dead and use.revive:
+    if target.is_dead:
         revive(s, target, use.revive, tell, rule=use.rule)
         return
     for name in ailing(use, target):

@@ -42,7 +42,7 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
         if use.how not in HOW or why_gone(s, hero, token, use) or why_cannot_handle(s, hero, use):
             continue
         if why_cannot_pay(s, hero, cost_of(s, hero, token, use)):
-            if s.in_combat and hero.standard and why_not_fetch(s, hero, token, use) is None:
+            if hero.standard and why_not_fetch(s, hero, token, use) is None:
                 yield Option(f"fetch {slug(token.name)}", f"get out {token.name}", rule="truedungeon.action.retrieve")
             continue
         yield from _oneself(s, hero, token, use)

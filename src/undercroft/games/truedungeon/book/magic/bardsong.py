@@ -19,7 +19,7 @@ from undercroft.games.truedungeon.book.magic.spellbook import VOICELESS
 from undercroft.games.truedungeon.content.tokens.sets import instruments
 from undercroft.games.truedungeon.content.uses import use_of
 from undercroft.games.truedungeon.state.records import Deed, Hero, Lasting, Song
-from undercroft.games.truedungeon.state.roster import character_of, names_of
+from undercroft.games.truedungeon.state.roster import character_of
 from undercroft.games.truedungeon.state.state import State, condition_of
 from undercroft.games.truedungeon.state.stats import song_now
 
@@ -44,7 +44,7 @@ def instruments_of(s: State, hero: Hero) -> list[str]:
     [truedungeon.instrument.only-listed]
     """
     own = character_of(hero.build).instrument
-    others = [name for name in instruments() if name in names_of(hero.build) and name != own and s.has(hero, name)]
+    others = [name for name in instruments() if name != own and s.has(hero, name)]
     first = own or (others.pop(0) if others else next(iter(instruments())))
     return [first, *others]
 

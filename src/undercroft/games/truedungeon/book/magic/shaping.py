@@ -113,8 +113,8 @@ def why_cannot_become(s: State, hero: Hero, token: Token, use: Use, creature: st
             if is_potion(token)
             else "truedungeon.class.polymorph.trinket-once"
         )
-        known = gone.rule in (use.rule, "truedungeon.misc.one-use")
-        return Refusal("{why}", rule=rule, also=(gone.rule or rule,), why=gone.reason) if known else gone
+        spent = gone.rule if gone.rule in (use.rule, "truedungeon.misc.one-use") else None
+        return gone if spent is None else Refusal("{why}", rule=rule, also=(spent,), why=gone.reason)
     if hero.forms and creature != hero.forms[-1]:
         return Refusal(
             "the {who} was a {old} in this room, and can be nothing else here",

@@ -46,14 +46,19 @@ def _pool(s: State, hero: Hero) -> int:
     return number_of(s, hero, "lay-on-hands", "pool") - hero.boxes.points
 
 
-def hands_on(s: State, hero: Hero) -> Iterable[str]:
-    """Everybody who is alive, with every number of points; of a restored use only the full amount.
+def _points(s: State, hero: Hero) -> list[str]:
+    """How many points may be spent at once: any number that is left; of a restored use only the full amount.
 
     [truedungeon.class.paladin.lay.split] [truedungeon.class.paladin.lay.restored]
     """
-    whole = number_of(s, hero, "lay-on-hands", "pool")
-    points = [whole] if hero.restored == "power lay-on-hands" else range(1, _pool(s, hero) + 1)
-    return [f"{one.id} {number}" for one in s.living() for number in points]
+    if hero.restored == "power lay-on-hands":
+        return [str(number_of(s, hero, "lay-on-hands", "pool"))]
+    return [str(number) for number in range(1, _pool(s, hero) + 1)]
+
+
+def hands_on(s: State, hero: Hero) -> Iterable[str]:
+    """Everybody who is alive, with every number of points."""
+    return [f"{one.id} {number}" for one in s.living() for number in _points(s, hero)]
 
 
 def why_not_lay(s: State, hero: Hero, target: str) -> Refusal | None:
@@ -66,18 +71,16 @@ def why_not_lay(s: State, hero: Hero, target: str) -> Refusal | None:
         )
     if one.hp >= most_hp(s, one):
         return Refusal("the {who} is not hurt", rule="truedungeon.recovery.heal-cap", who=s.name(one))
+    if points in _points(s, hero):
+        return None
     if hero.restored == "power lay-on-hands":
-        whole = number_of(s, hero, "lay-on-hands", "pool")
-        if points != str(whole):
-            return Refusal(
-                "a restored use heals {whole} and all of it one target",
-                rule="truedungeon.class.paladin.lay.restored",
-                whole=whole,
-            )
-    elif not points.isdecimal() or not 1 <= int(points[:4]) <= _pool(s, hero):
-        rule, left = "truedungeon.class.paladin.lay.pool", _pool(s, hero)
-        return Refusal("{n} points cannot be spent: {left} are left", rule=rule, n=points[:4] or "no", left=left)
-    return None
+        return Refusal(
+            "a restored use heals {whole} and all of it one target",
+            rule="truedungeon.class.paladin.lay.restored",
+            whole=number_of(s, hero, "lay-on-hands", "pool"),
+        )
+    rule, left = "truedungeon.class.paladin.lay.pool", _pool(s, hero)
+    return Refusal("{n} points cannot be spent: {left} are left", rule=rule, n=points[:4] or "no", left=left)
 
 
 def lay_hands(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: Tell) -> None:
