@@ -164,6 +164,7 @@ def test_a_rogue_practises_the_path() -> None:
     assert table.choices[0].ask == "train"
 
 
+@pytest.mark.rule("truedungeon.digital.skill-study")
 def test_timed_study_ends_after_eighteen_questions() -> None:
     leaves = [symbol.id for symbol in symbol_sets()["leaves"].symbols]
     table = training("druid", rolls=leaves + leaves[:4], timed=True)
@@ -187,6 +188,7 @@ def test_names_are_the_same_in_every_run() -> None:
     assert sheets[0] == sheets[1] == [[one.looks, one.name] for one in symbol_sets()["beads"].symbols]
 
 
+@pytest.mark.rule("truedungeon.digital.skill-fixed-sets")
 def test_shuffled_names_are_drawn_for_the_run_and_told() -> None:
     order = names(symbol_sets()["beads"])
     turned = [*order[1:], order[0]]

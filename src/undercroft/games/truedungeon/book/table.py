@@ -143,7 +143,7 @@ def act(s: State, seat: int | str, act: str, tell: Tell) -> None:
     [truedungeon.room.leave] [truedungeon.room.rejoin-character]
     """
     if act == ANSWER.id:
-        tracing.late(s) if tracing.is_hurried(s) else late(s, tell)
+        tracing.late(s) if tracing.is_hurried(s) else late(s, tell)  # [truedungeon.digital.skill-time]
         return
     if act == LIFT.id and isinstance(seat, int):
         lift(s, seat, tell)

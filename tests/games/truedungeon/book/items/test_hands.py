@@ -137,7 +137,15 @@ def test_from_a_heavy_crossbow_to_a_mace_it_costs_no_round() -> None:
     assert "truedungeon.action.heavy-crossbow-other" in told(on, "takes-up")[0].also
 
 
-@pytest.mark.parametrize("who", [one("fighter", SWORD, carried=[MACE, HEAVY]), crossbow(OTHER)])
+@pytest.mark.parametrize(
+    "who",
+    [
+        pytest.param(
+            one("fighter", SWORD, carried=[MACE, HEAVY]), marks=pytest.mark.rule("truedungeon.token.handheld-swap")
+        ),
+        crossbow(OTHER),
+    ],
+)
 def test_other_exchanges_are_none_from_a_heavy_crossbow(who: dict[str, Any]) -> None:
     for swap in [id for id in offered(table(who)) if id.startswith("swap ")]:
         on = table(who)
@@ -216,7 +224,7 @@ def test_flying_fists_leap_with_both_fists() -> None:
     assert len(dealt(plain)) == 1 and "truedungeon.combat.leap-flying-fists" not in cited(plain, "leaps")
 
 
-@pytest.mark.rule("truedungeon.condition.pinned.actions")
+@pytest.mark.rule("truedungeon.condition.pinned.actions", "truedungeon.combat.leap-reach")
 def test_the_pinned_do_not_leap() -> None:
     on = table(frog(conditions=["pinned"]), monsters=[quiet(separated=True)])
     assert refusal(on, "leap ogre") == "truedungeon.condition.pinned.actions"

@@ -247,6 +247,7 @@ def test_the_cure_must_be_ones_own_and_takes_the_whole_round() -> None:
     assert not hero(on, "rogue").lasting
 
 
+@pytest.mark.rule("truedungeon.recovery.remove-conditions")
 def test_clean_blood_cures_one_of_two() -> None:
     on = out_of_combat(with_("fighter", "Draught of Clean Blood", conditions=["poisoned", "diseased"]))
     assert "drink draught-of-clean-blood" not in offered(on)

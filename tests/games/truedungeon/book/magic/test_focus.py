@@ -82,6 +82,7 @@ def test_the_songs_damage_is_in_the_pool_or_by_variant_for_each() -> None:
     assert score(on) == {"Ogre": 21, "Imp": 21}
 
 
+@pytest.mark.rule("truedungeon.spellcasting.focus-pool")
 def test_a_song_that_begins_after_the_spell_is_for_one_of_its_targets() -> None:
     on = ready(mage(), {"class": "bard"}, monsters=[still(), still("imp")])
     do(on, "cast lightning-storm")

@@ -147,12 +147,14 @@ def test_only_a_bard_has_lore() -> None:
     )
 
 
+@pytest.mark.rule("truedungeon.skillcheck.bard.lore-several", "truedungeon.skillcheck.bard.lore-success")
 def test_lore_of_what_is_not_there_and_of_what_is_known_is_refused() -> None:
     assert refused(bard(), "lore dragon").rule == "truedungeon.skillcheck.bard.lore-several"
     known = table("bard", monsters=[monster(lore=True)])
     assert refused(known, "lore ogre").rule == "truedungeon.skillcheck.bard.lore-success"
 
 
+@pytest.mark.rule("truedungeon.skillcheck.bard.lore-uses")
 def test_outside_combat_there_is_nothing_to_recall() -> None:
     found = refused(table("bard", stage="before"), "lore ogre")
     assert found.rule == "truedungeon.skillcheck.bard.lore-uses"

@@ -131,7 +131,7 @@ def test_every_symbol_has_a_picture_that_is_named_by_its_looks(set: str) -> None
     do(practice(found.classes[0], NAME, found.symbols[0].id), name_id(found.symbols[0].name))
 
 
-@pytest.mark.rule("truedungeon.digital.skill-planes")
+@pytest.mark.rule("truedungeon.digital.skill-planes", "truedungeon.digital.skill-planes-form")
 def test_the_chart_has_the_places_of_the_set() -> None:
     assert [place_of(one.id) for one in symbol_sets()["planes"].symbols] == places()
     chart = widget(practice("wizard", NAME, "outer 5"))["chart"]

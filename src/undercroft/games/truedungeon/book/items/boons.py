@@ -79,7 +79,7 @@ def work(s: State, use: Use, target: Hero, tell: Tell, *, times: int = 1, only: 
         revive(s, target, use.revive, tell, rule=use.rule)
         return
     for name in ailing(use, target):
-        if not only or name == only:
+        if not only or name == only:  # [truedungeon.recovery.remove-conditions]
             remove(s, target, name, tell, rule=use.rule)  # [truedungeon.condition.poisoned.cures]
     if use.heal and (not use.below or target.hp < use.below):
         amount = most_hp(s, target) - target.hp if use.heal == FULL else use.heal * times
