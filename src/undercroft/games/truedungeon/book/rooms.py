@@ -52,7 +52,7 @@ def play(s: State, chance: Chance, tell: Tell) -> Turn:
     going = _rooms(s, chance, tell)
     asked = next(going)
     while True:
-        if isinstance(asked, Choice) and all(hero.gone for hero in s.heroes if hero.seat == asked.seat):
+        if isinstance(asked, Choice) and asked.seat in [hero.seat for hero in s.heroes if hero.gone]:
             asked = going.send(asked.options[-1].value)
         else:
             asked = going.send((yield asked))
@@ -161,10 +161,10 @@ def _count_living(s: State, tell: Tell) -> None:
     """
     for hero in s.living():
         hero.rooms.append(s.room)
+    back = entering(0, s.difficulty)
     for hero in s.heroes:
-        if hero.is_dead and not hero.gone and entering(0, s.difficulty):
-            hero.died = 0
-            hero.hp = entering(0, s.difficulty)
+        if hero.is_dead and not hero.gone and back:
+            hero.died, hero.hp = 0, back
             kept = ("diseased", "poisoned") if s.rules.kept else ()
             hero.lasting = [one for one in hero.lasting if not one.harmful or one.name in kept]
             rule = "truedungeon.difficulty.non-lethal.revive"

@@ -66,7 +66,7 @@ def _subjects(hero: Hero) -> list[str]:
     return [found.id] if found is not None else [PATH] if hero.cls == ROGUE else []
 
 
-def _open(s: State, seat: int) -> Test | None:
+def _open(s: State, seat: int | None) -> Test | None:
     return next((test for test in s.practice if s.heroes[test.hero].seat == seat), None)
 
 
@@ -199,7 +199,7 @@ def sheet(s: State, seat: int | None) -> dict[str, Any]:
     While a question of practice is open, the sheets are turned over.  [truedungeon.digital.skill-study]
     """
     found: dict[str, Any] = {}
-    if seat is None or _open(s, seat) is not None:
+    if _open(s, seat) is not None:
         return found
     for hero in s.heroes:
         if hero.seat == seat and set_of(hero.cls) is not None:

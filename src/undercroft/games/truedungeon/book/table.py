@@ -118,13 +118,17 @@ def acts(s: State, seat: int | str) -> tuple[Option, ...]:
     if seat == CLOCK:
         running = s.rules.clock == "real_time" and s.stage not in (COACHING, TRAINING) and not s.time_up
         thinking = s.test is not None and s.test.passed is None and seconds(s) > 0
-        return (TIME,) * running + (ANSWER,) * (thinking or tracing.is_hurried(s))
+        return (TIME,) * running + (ANSWER,) * (thinking or tracing.is_hurried(s))  # [truedungeon.digital.maze-turns]
     mine = [hero for hero in s.heroes if hero.seat == seat and not hero.gone]
     if not isinstance(seat, int) or not mine or s.stage in (COACHING, TRAINING):
         return ()
     may_lift = placing.standing(s, seat) is not None  # [truedungeon.digital.flank-place]
-    may_claim = s.rules.manual_claim and s.room > 0 and any(not hero.claims and not hero.is_dead for hero in mine)
-    return (LEAVE, *(LIFT,) * may_lift, *(CLAIM,) * may_claim)
+    return (LEAVE, *(LIFT,) * may_lift, *(CLAIM,) * _may_claim(s, mine))
+
+
+def _may_claim(s: State, mine: list[Hero]) -> bool:
+    """Whether one of these has something to claim yet in this room.  [truedungeon.party.conditional-bonus-duty]"""
+    return s.rules.manual_claim and s.room > 0 and any(not hero.claims and not hero.is_dead for hero in mine)
 
 
 LEAVE: Final = Option("leave", "leave the adventure for good", rule="truedungeon.room.leave")

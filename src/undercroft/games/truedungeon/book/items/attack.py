@@ -54,6 +54,11 @@ def attacks(s: State, hero: Hero) -> Iterator[tuple[str, Token, Use]]:
         yield "throw", token, THROWN
 
 
+def _meant(s: State, hero: Hero, verb: str, id: str) -> tuple[Token, Use] | None:
+    """What is thrown, fired or called by this verb and id, if there is such a thing."""
+    return next(((token, use) for one, token, use in attacks(s, hero) if (one, slug(token.name)) == (verb, id)), None)
+
+
 def why_cannot(s: State, hero: Hero, token: Token, use: Use, foe: Foe) -> Refusal | None:
     """What stands against this attack, or None."""
     if use is THROWN:
@@ -126,9 +131,7 @@ def why_not(s: State, hero: Hero, words: list[str]) -> Refusal | None:
     id, at = (*words[1:], "", "")[:2]
     if not s.in_combat:
         return Refusal("there is nobody to fight", rule="truedungeon.combat.round")
-    found = next(
-        ((token, use) for verb, token, use in attacks(s, hero) if verb == words[0] and slug(token.name) == id), None
-    )
+    found = _meant(s, hero, words[0], id)
     if found is None:
         return _why_no_such(s, hero, words[0], id)
     foe = next((one for one in s.facing() if one.id == at), None)
@@ -161,9 +164,9 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
     """The attack is made; what is used up by it is gone, hit or miss.  [truedungeon.combat.alchemical-consumed]"""
     hero = s.heroes[deed.hero]
     verb, id, at = deed.id.split(" ")
-    token, use = next(
-        (token, use) for found, token, use in attacks(s, hero) if found == verb and slug(token.name) == id
-    )
+    meant = _meant(s, hero, verb, id)
+    assert meant is not None, "what is used is there"
+    token, use = meant
     if use is THROWN or use.how == "fire":
         if not deed.step:
             _declare(s, deed, hero, token, use, tell)

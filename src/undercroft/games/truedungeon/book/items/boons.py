@@ -98,13 +98,13 @@ CURED: Final = {
 """By condition: the rules of its cure."""
 
 
-def rules_of(use: Use, targets: Iterable[Hero], *, only: str = "") -> tuple[str, ...]:
+def rules_of(use: Use, targets: Iterable[Hero]) -> tuple[str, ...]:
     """The rules of what the token is about to do to these characters, for the event which tells of the use.
 
     [truedungeon.recovery.self-heal] [truedungeon.recovery.remove-conditions]
     """
     rules: tuple[str, ...] = ("truedungeon.recovery.self-heal",) if use.heal else ()
-    names = {name for target in targets for name in ailing(use, target) if not only or name == only}
+    names = {name for target in targets for name in ailing(use, target)}
     if names:
         rules += ("truedungeon.recovery.remove-conditions",)
     return rules + tuple(rule for name, cure in CURED.items() if name in names for rule in cure)

@@ -223,8 +223,12 @@ def last_breath(s: State, tell: Tell, *, over: bool = False) -> None:
     """
     for hero in s.heroes:
         found = next((one for one in hero.lasting if one.name == FIGHTS_ON), None)
-        if found is None or (not over and s.fight is not None and s.fight.round < found.values["last-round"]):
+        if found is None:
             continue
+        if not over:
+            assert s.fight is not None, "a round of a fight is over"
+            if s.fight.round < found.values["last-round"]:
+                continue
         hero.lasting.remove(found)
         hero.beyond = False
         if hero.hp <= 0 and not hero.is_dead:

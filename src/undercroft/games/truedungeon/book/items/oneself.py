@@ -137,7 +137,7 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
         cost = cost_of(s, hero, token, use)
         only = words[2] if words[0] != "give" and len(words) > 2 else ""
         whole = use.target == "party"
-        rules = rules_of(use, s.living() if whole else [target], only=only)
+        rules = rules_of(use, s.living() if whole else [target])
         rules += _action(cost, use) + terms(s, hero, token, use)
         if s.in_combat and use.heal:
             rules += ("truedungeon.recovery.in-combat",)

@@ -112,7 +112,7 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
         tell.everyone("uses", who=s.name(hero), token=token.name, whom=whom, on=on(s, whom), rule=use.rule, also=rules)
         deed.step = "used"
         if use.target == "monster":
-            more = mastery(s, hero, deals=use.damage > 0) if use.how == "wand" else 0
+            more = mastery(s, hero, deals=use.how == "wand" and use.damage > 0)
             _strike(s, hero, s.foe(words[2]), token, use, times, chance, tell, more=more)
         elif use.target not in ("party", "monsters"):
             _help(s, hero, s.by_id(words[2]) if len(words) > 2 else hero, use, times, tell)
@@ -167,7 +167,7 @@ def _sweep(s: State, hero: Hero, deed: Deed, token: Token, use: Use, chance: Cha
 
     [truedungeon.class.wizard.mastery.pool]
     """
-    pool = mastery(s, hero, deals=use.damage > 0) if use.how == "wand" else 0
+    pool = mastery(s, hero, deals=use.how == "wand" and use.damage > 0)
     rule = "truedungeon.class.wizard.mastery.pool"
     there = s.facing()
     given = yield from divide(s, deed, token.name, [foe.id for foe in there], pool, rule=rule)

@@ -69,7 +69,7 @@ def why_not_beside(s: State, hero: Hero, instrument: str, verb: str) -> Refusal 
     """
     flag, rule = permits(instrument)
     if verb in (SING, SUPPORT):
-        both = verb == SUPPORT or not instrument or SUPPORT in hero.stood
+        both = SUPPORT in (verb, *hero.stood)
         rule = (
             "truedungeon.subclass.troubadour.song-of-support-action"
             if both
@@ -146,11 +146,12 @@ def why_cannot_perform(s: State, hero: Hero, verb: str, instrument: str) -> Refu
     for condition, rule in VOICELESS.items():
         if condition_of(hero, condition) is not None:
             return Refusal("the {condition} cannot perform", rule=rule, condition=condition)
-    if len(hero.stood) == 1 and not hero.full:
-        if hero.stood[0] in (SING, SUPPORT):
-            return why_not_beside(s, hero, instrument, verb)
-        if verb == SING and permits(instrument)[0] and why_not_beside(s, hero, instrument, hero.stood[0]) is None:
-            return None
+    match hero.stood:
+        case [before] if not hero.full:
+            if before in (SING, SUPPORT):
+                return why_not_beside(s, hero, instrument, verb)
+            if verb == SING and why_not_beside(s, hero, instrument, before) is None:
+                return None
     return why_cannot_pay(s, hero, "standard")
 
 
@@ -198,12 +199,11 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     [truedungeon.instrument.defence-timing]
     """
     hero = s.heroes[deed.hero]
-    words = deed.id.split(" ")
     pay(s, hero, "standard", tell)
-    if words[0] == SUPPORT:
+    if deed.id == SUPPORT:
         _support(s, hero, tell)
         return
-    instrument = named(s, hero, words)
+    instrument = named(s, hero, deed.id.split(" "))
     assert instrument is not None, "only instruments at hand are offered"
     also: tuple[str, ...] = (
         "truedungeon.action.bardsong",
@@ -269,7 +269,7 @@ def fade(s: State, tell: Tell) -> None:
     song = s.song
     if song is None:
         return
-    if song.kind == "bardsong" and song.until == "monsters" and permits(song.instrument)[0] == ECHOES:
+    if song.until == "monsters" and permits(song.instrument)[0] == ECHOES:
         song.until = "echo"
         who = s.name(s.heroes[song.hero])
         tell.everyone("echoes", who=who, instrument=song.instrument, rule="truedungeon.action.lyre-echoes")

@@ -111,7 +111,7 @@ def _harm(s: State, deed: Deed, spell: Spell, struck: list[Foe], chance: Chance,
     hit = reached(s, deed, spell)
     shares: dict[str, int] = {}
     song_shared = False
-    if several and hit:
+    if several:
         pool, song_shared = spell_numbers.pool_of(s, spell, bonus) if by == "spell" else (0, False)
         shares = yield from divide(s, deed, spell.name, [foe.id for foe in hit], pool)
     for foe in struck:
@@ -146,7 +146,7 @@ def _heal(s: State, deed: Deed, spell: Spell, tell: Tell, *, by: By) -> Proc[Non
     whom = blessed(s, deed, spell)
     amount = spell_numbers.own_number(s, deed, spell.heal)
     more = spell_numbers.focus_healing(s, hero).value if by == "spell" else 0
-    if spell.target != "whole party" and len(whom) > 1:  # A token lets all of it be split.
+    if spell.target != "whole party":  # All of it can be split, where a token lets it.
         amount, more = 0, amount + more
     hurt = [one for one in whom if most_hp(s, one) - one.hp > amount] or whom[:1]
     shares = yield from divide(s, deed, spell.name, [one.id for one in hurt], more)

@@ -67,7 +67,8 @@ def _offer_muse(s: State, hero: Hero, window: Window) -> Iterator[Option]:
     [truedungeon.spell.bard.muse] [truedungeon.spell.bard.muse.timing] [truedungeon.spell.bard.muse.targets]
     """
     tested = s.heroes[window.hero]
-    if s.test is None or s.test.retried or not (tested is hero or tested.cls in MUSED):
+    assert s.test is not None, "a test has failed"
+    if s.test.retried or not (tested is hero or tested.cls in MUSED):
         return
     spell = _ready(s, hero, "muse")
     if spell is not None:

@@ -85,7 +85,7 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
     spell = book_of(s, hero)[id][0]
     if not deed.step:
         deed.values["target"] = " ".join(target)
-        if _does_not_go_off(s, hero, spell, target, tell):
+        if _does_not_go_off(s, hero, spell, deed.values["target"], tell):
             return
         _begin(s, hero, spell, deed, verb, tell)
         deed.step = "cast"
@@ -93,20 +93,20 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
     yield from cast_effect(s, deed, spell, chance, tell, stakes=hangs, by="scroll" if verb == RECAST else "spell")
 
 
-def _does_not_go_off(s: State, hero: Hero, spell: Spell, target: list[str], tell: Tell) -> bool:
+def _does_not_go_off(s: State, hero: Hero, spell: Spell, target: str, tell: Tell) -> bool:
     """Whether nothing happens at all, Spell and action are kept, and everybody knows why from now on.
 
     [truedungeon.spell.cleric.searing-light.non-evil] [truedungeon.spell.bard.taunt.same-rules]
     """
     if spell.id == "searing-light":
-        foe = s.foe(target[0])
+        foe = s.foe(target)
         foe.known["evil"] = int(s.kind(foe).alignment == "evil")
         if not foe.known["evil"]:
             rule = "truedungeon.spell.cleric.searing-light.non-evil"
             tell.everyone("not-evil", who=s.name(hero), foe=foe.name, rule=rule, shows=True)
             return True
     if spell.id == "taunt" and condition_of(hero, "invisible") is not None:
-        foe = s.foe(target[0])
+        foe = s.foe(target)
         foe.known["sees invisible"] = int("invisible" in s.kind(foe).senses)
         if not foe.known["sees invisible"]:
             rule, also = (
@@ -128,7 +128,7 @@ def _begin(s: State, hero: Hero, spell: Spell, deed: Deed, verb: str, tell: Tell
     cast.by(*told.rules_of(s, deed, spell, by="scroll" if verb == RECAST else "spell"))
     cast.by(*terms(s, hero, spell, target=deed.values["target"]))
     second = hero.standard and spell.action == "standard" and verb != RECAST and is_second(s, hero)
-    full = verb != RECAST and must_put_away(s, hero)
+    full = must_put_away(s, hero)
     pay(s, hero, cost(s, hero, spell, verb), tell)
     if full:
         put_away(hero)

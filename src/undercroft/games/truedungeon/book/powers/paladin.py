@@ -211,7 +211,7 @@ def offer_sacrifice(s: State, hero: Hero, window: Window) -> Iterable[Option]:
     dying = s.heroes[window.hero]
     if hero is dying or not is_left(s, hero, "sacrifice") or (dying.beyond and dying.hp >= s.figure_floor):
         return
-    if not hero.is_dead and hero.hp > 0 and can_react(hero) and not dying.is_dead and dying.hp <= 0:
+    if hero.hp > 0 and can_react(hero) and not dying.is_dead and dying.hp <= 0:
         words = f"sacrifice: save the {s.name(dying)}; both of you have 5 HP then"
         yield Option("sacrifice", words, rule="truedungeon.class.paladin.sacrifice.effect")
 

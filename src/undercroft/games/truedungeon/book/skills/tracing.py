@@ -245,11 +245,11 @@ def _read_hurried(data: Any) -> Any:
     """One direction, or that the time for it is up."""
     if data == UP and data["late"] is True:
         return data
-    turns = data.get("turns") if isinstance(data, dict) and set(data) == {"turns"} else None
-    if not isinstance(turns, list) or len(turns) != 1 or turns[0] not in tuple(DIRECTIONS):
-        words = ", ".join(DIRECTIONS)
-        raise Refused(f"one direction is stated at a time: {words}", rule="truedungeon.digital.maze-turns", at="turns")
-    return turns[0]
+    for one in DIRECTIONS:
+        if data == {"turns": [one]}:
+            return one
+    words = ", ".join(DIRECTIONS)
+    raise Refused(f"one direction is stated at a time: {words}", rule="truedungeon.digital.maze-turns", at="turns")
 
 
 def _read(data: Any, routes: tuple[Route, ...], *, typed: bool) -> dict[str, Any]:
@@ -347,7 +347,10 @@ def way_of(given: Any) -> str:
 
 def is_hurried(s: State) -> bool:
     """Whether the time for a direction is running.  [truedungeon.digital.maze-turns]"""
-    return s.deed is not None and s.deed.step == "trace" and s.box is not None and s.box.gone > 0 and seconds(s) > 0
+    if s.deed is None or s.deed.step != "trace":
+        return False
+    assert s.box is not None, "somebody follows a path"
+    return s.box.gone > 0 and seconds(s) > 0
 
 
 def late(s: State) -> None:
