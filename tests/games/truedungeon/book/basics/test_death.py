@@ -169,8 +169,10 @@ def test_a_ghost_is_not_asked_and_is_no_target():
 @pytest.mark.rule("truedungeon.ghost.later-revival")
 def test_only_a_room_itself_gives_ghosts_their_life_back():
     revival = {"text": "A spring bubbles.", "hp": 4, "most": 1}
-    party = (DAWN, {"class": "rogue", "ghost": True}, {"class": "wizard", "ghost": True})
+    cursed = {"class": "rogue", "ghost": True, "conditions": ["cursed", "invisible"]}
+    party = (DAWN, cursed, {"class": "wizard", "ghost": True})
     here = table(*party, room=3, stage="before", special_revival=revival)
+    assert [one.name for one in hero(here, "rogue").lasting] == ["invisible"]
     assert hero(here, "rogue").hp == 4 and not hero(here, "rogue").ghost and hero(here, "wizard").ghost
     assert told(here, "risen")[0].data["text"] == "A spring bubbles."
     assert not any("dawn" in id for id in offered(here))

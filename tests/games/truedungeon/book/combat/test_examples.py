@@ -87,6 +87,10 @@ def test_the_wizards_46() -> None:
 @pytest.mark.rule("truedungeon.crit.spell-default")
 def test_without_the_ring_a_20_hits_and_is_not_doubled() -> None:
     assert ray(20) == 23
+    for natural, tokens, said in ((20, [], True), (19, [], False), (20, ["Ring of Wizardry"], False)):
+        on = table({**WIZARD, "tokens": tokens}, rolls=[{"natural": natural}], options=FAIL)
+        do(on, "cast scorching-ray ogre")
+        assert ("truedungeon.crit.spell-default" in told(on, "spell-slide")[0].also) == said
 
 
 # ---------------------------------------------------------------- Spells against what they suit

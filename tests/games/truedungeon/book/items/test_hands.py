@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.truedungeon.brawls import GREAT, MISS, SWORD, dealt, one, quiet, slid
 from tests.games.truedungeon.fights import anew, attack, cited, hero, offered, refusal, state, table, taken
-from tests.tables import do, told
+from tests.tables import do, refused, told
 from undercroft.games.truedungeon.book.combat.arming import EMPTY
 from undercroft.games.truedungeon.state.stats import armor, score
 
@@ -229,6 +229,21 @@ def test_the_pinned_do_not_leap() -> None:
     on = table(frog(conditions=["pinned"]), monsters=[quiet(separated=True)])
     assert refusal(on, "leap ogre") == "truedungeon.condition.pinned.actions"
     assert refusal(table(one("fighter", SWORD)), "leap ogre") == "truedungeon.combat.leap-reach"
+
+
+@pytest.mark.rule("truedungeon.combat.multi-monster-declare")
+@pytest.mark.parametrize(("deed", "stage"), [("leap dragon", "combat"), ("leap", "combat"), ("leap ogre", "before")])
+def test_one_leaps_at_a_monster_that_is_there_and_in_a_fight(deed: str, stage: str) -> None:
+    on = table(frog(), monsters=[quiet(separated=True)], stage=stage)
+    why = refused(on, deed, "truedungeon.combat.multi-monster-declare")
+    assert why.reason == "there is nobody to leap at"
+
+
+@pytest.mark.rule("truedungeon.condition.nauseated.banned")
+def test_the_nauseated_do_not_leap() -> None:
+    on = table(frog(conditions=["nauseated"]), monsters=[quiet(separated=True)])
+    assert "leap ogre" not in offered(on)
+    assert refusal(on, "leap ogre") == "truedungeon.condition.nauseated.banned"
 
 
 # ---------------------------------------------------------------- pieces of a set

@@ -278,6 +278,15 @@ def test_one_point_healed_meanwhile_is_enough_to_live_on() -> None:
     assert (hero(on, "fighter").hp, hero(on, "fighter").beyond, hero(on, "fighter").is_dead) == (1, False, False)
 
 
+@pytest.mark.rule("truedungeon.death.zero")
+def test_one_who_has_another_form_does_not_fight_on() -> None:
+    druid = {"class": "druid", "tokens": [SHIRT], "carried": ["Broth of the Cave Bear"]}
+    for deeds, dead in ((["become broth-of-the-cave-bear", "done"], True), (["done"], False)):
+        on = table(druid, monsters=[quiet(attacks=[attack(damage=90)])], rolls=[20])
+        do(on, *deeds)
+        assert hero(on, "druid").is_dead is dead
+
+
 def test_one_who_is_shot_does_not_fight_on() -> None:
     arrow = attack(damage=90, form="ranged")
     on = table(who("fighter", SHIRT), who("paladin"), monsters=[quiet(attacks=[arrow])], first="monsters", rolls=[20])
@@ -303,6 +312,15 @@ def test_the_cricket_keeps_push_from_killing() -> None:
 def test_the_cricket_knows_only_push() -> None:
     on = fatal(who("fighter", CRICKET), who("paladin"), rolls=[20])
     assert hero(on, "fighter").is_dead
+
+
+@pytest.mark.rule("truedungeon.push.revive-window")
+def test_after_push_nobody_is_revived_who_died_elsewhere_and_nothing_else_is_done() -> None:
+    helper = one("wizard", carried=[DAWN, "Scroll Speak with Dead"])
+    on = pushed(who("fighter", hp=3), helper, {"class": "bard", "ghost": True}, room=2)
+    assert hero(on, "bard").ghost and offered(on, 1) == ["give draught-of-one-more-dawn fighter", "pass", "pass room"]
+    do(on, "give draught-of-one-more-dawn fighter", seat=1)
+    assert not hero(on, "fighter").is_dead
 
 
 @pytest.mark.rule("truedungeon.push.revive-window", "truedungeon.push.revive-digital")

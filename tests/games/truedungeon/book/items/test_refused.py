@@ -11,6 +11,7 @@ from tests.games.truedungeon.fights import table
 from tests.tables import refused
 
 PITCH, LEAF, WAND = "Jar of Lit Pitch", "Leaf of Mending", "Wand of the Warm Hearth"
+FROG, FIRE = "Figurine of Power: Frog", "Ring of Fire Resistance"
 LONG = "x" * 60
 
 CASES: list[tuple[str, dict[str, Any], str, str]] = [

@@ -170,6 +170,7 @@ def test_what_doubles_scrolls_does_not_double_a_spell_cast_as_one() -> None:
     do(on, "read leaf-of-mending fighter", seat=0)
     by_spell, by_recast, by_scroll = (event.data["of"] for event in told(on, "healed"))
     assert by_recast == by_spell and by_scroll == 2 * 5
+    assert "truedungeon.misc.token-over-rule" in told(on, "uses")[0].also
 
 
 # ---------------------------------------------------------------- the dead

@@ -82,6 +82,14 @@ def test_the_songs_damage_is_in_the_pool_or_by_variant_for_each() -> None:
     assert score(on) == {"Ogre": 21, "Imp": 21}
 
 
+@pytest.mark.rule("truedungeon.class.bard.bardsong.multi-target")
+def test_what_is_taken_from_spells_takes_the_songs_point_too_and_no_more() -> None:
+    on = ready(mage(spell_damage=-3), {"class": "bard"}, monsters=[still(), still("imp")])
+    do(on, "sing", seat=1)
+    do(on, "cast lightning-storm")
+    assert score(on) == {"Ogre": 20, "Imp": 20}
+
+
 @pytest.mark.rule("truedungeon.spellcasting.focus-pool")
 def test_a_song_that_begins_after_the_spell_is_for_one_of_its_targets() -> None:
     on = ready(mage(), {"class": "bard"}, monsters=[still(), still("imp")])

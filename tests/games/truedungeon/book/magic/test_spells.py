@@ -9,7 +9,7 @@ import pytest
 
 from tests.games.truedungeon.builds import LEDGER
 from tests.games.truedungeon.casters import FAIL, PASS, PLAIN, cast, caster, of, score, still
-from tests.games.truedungeon.fights import attack, foe, hero, monster, offered, state, table
+from tests.games.truedungeon.fights import anew, attack, foe, hero, monster, offered, state, table
 from tests.tables import do, told
 from undercroft import Table
 from undercroft.games.truedungeon.content.classes import Spell, spells
@@ -319,6 +319,17 @@ def test_instant_safeguard_may_answer_an_attack() -> None:
     do(on, "cast frost-dart ogre", "done", "cast instant-safeguard")
     assert hero(on, "wizard").hp == 60
     assert told(on, "hits")[0].data["ac"] == 16
+
+
+@pytest.mark.rule("truedungeon.spell.elf-wizard.instant-safeguard")
+def test_who_is_safe_already_is_not_asked_again() -> None:
+    card = {"melee-ac": 10, "missile-ac": 10, "hp": 60}
+    on = table({"class": "elf-wizard", "level": 5, "card": card}, monsters=[monster(number=1)], rolls=[2, 2])
+    do(on, "done", "cast instant-safeguard")
+    hero(on, "elf-wizard").restored = "spell instant-safeguard"
+    on = anew(on)
+    do(on, "done")
+    assert len(told(on, "attacks")) == 2 and on.choices[0].ask == "turn"
 
 
 @pytest.mark.parametrize("area", [False, True], ids=["aimed", "area"])

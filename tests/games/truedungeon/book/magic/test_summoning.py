@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.fights import anew, attack, foe, hero, monster, offered, refusal, state, table
-from tests.tables import do, told
+from tests.tables import do, refused, told
 from undercroft import Table
 from undercroft.games.truedungeon.book.items.pouch import slug
 
@@ -266,8 +266,9 @@ def test_by_variant_a_summoner_changes_no_more() -> None:
 @pytest.mark.rule("truedungeon.combat.melee-reach")
 @pytest.mark.parametrize("apart", ["flying", "separated", "barred"])
 def test_a_creature_does_not_reach_what_flies_or_is_kept_apart(apart: str) -> None:
-    on = table(summoner(BEAR), monsters=[quiet(**{apart: True})])
+    on = table(summoner(BEAR), monsters=[quiet(**{apart: True}), quiet(id="imp", name="Imp")])
     do(on, "summon broth-of-the-cave-bear")
+    assert refused(on, f"send {'x' * 60}", "truedungeon.combat.multi-monster-declare").reason.split()[3] == "x" * 40
     assert "send ogre" not in offered(on)
     assert refusal(on, "send ogre") == "truedungeon.combat.melee-reach"
     foe(on).reached = True

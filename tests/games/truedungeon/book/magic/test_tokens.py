@@ -56,6 +56,15 @@ def test_a_cabal_set_gives_a_second_full_spell_once_a_room() -> None:
     assert refusal(on, "cast frost-dart ogre") == "truedungeon.action.budget"
 
 
+@pytest.mark.rule("truedungeon.set.cabal.three")
+def test_an_instant_spell_is_not_the_second_one_of_a_cabal_set() -> None:
+    on = mage(*CABAL)
+    do(on, "cast magic-missile ogre", "cast instant-safeguard")
+    assert "truedungeon.set.cabal.three" not in told(on, "casts")[-1].also
+    do(on, "cast magic-missile ogre")
+    assert "truedungeon.set.cabal.three" in told(on, "casts")[-1].also
+
+
 @pytest.mark.rule("truedungeon.action.order-example")
 def test_a_recast_comes_after_the_spell() -> None:
     on = mage("Bracelets of the Zephyr")

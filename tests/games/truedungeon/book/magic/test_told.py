@@ -38,6 +38,7 @@ MISS = [{"natural": 2}]
 SORCERER = {"class": "wizard", "subclass": "sorcerer"}
 CLERIC = {"class": "cleric", "hp": 1}
 WORN: dict[str, Any] = {"class": "wizard", "level": 5, "tokens": ["Censer Mask", "Eyes of the Patient Scholar"]}
+RINGED = {"class": "wizard", "level": 5, "tokens": ["Ring of Wizardry", "Bracelets of the Zephyr"]}
 BOLT = cast(mage(), "cast magic-missile ogre")
 RAY = cast(mage(), "cast acid-ray ogre", rolls=MISS)
 STORM = cast(mage(), "cast lightning-storm", monsters=TWO)
@@ -66,6 +67,10 @@ CASES: dict[str, tuple[Callable[[], Named], Callable[[], Named]]] = {
     "truedungeon.spellcasting.slide-natural": (RAY, STORM),
     "truedungeon.spell.slide-puck": (RAY, CURE),
     "truedungeon.combat.offensive-sr": (BOLT, CURE),
+    "truedungeon.crit.spell": (
+        cast(RINGED, "cast acid-ray ogre", rolls=MISS),
+        cast(RINGED, "cast magic-missile ogre", "recast acid-ray ogre", rolls=MISS),
+    ),
     "truedungeon.spell.sorcerer.elevate-damage.miss": (
         cast(SORCERER, "cast elevate-damage", "done", "cast magic-missile ogre"),
         cast(SORCERER, "cast magic-missile ogre"),

@@ -256,6 +256,7 @@ def test_evil_is_shown_three_times_a_game() -> None:
     assert refusal(on, "use detect-evil") == "truedungeon.class.paladin.detect-evil"
 
 
+@pytest.mark.rule("truedungeon.class.paladin.detect-evil")
 def test_outside_combat_the_rooms_own_evil_is_told() -> None:
     on = table("paladin", stage="before", evil="Behind the third door.")
     do(on, "use detect-evil")
@@ -328,6 +329,19 @@ def test_a_paladin_cannot_save_itself() -> None:
     do(on, "done")
     do(on, "done", seat=1)
     assert hero(on, "paladin").is_dead
+
+
+@pytest.mark.rule("truedungeon.death.zero")
+@pytest.mark.parametrize(
+    ("paladin", "breath"),
+    [({"hp": 4}, {"form": "area", "to_hit": None}), ({"conditions": ["paralyzed"]}, {"form": "ranged"})],
+    ids=["falls", "is paralyzed"],
+)
+def test_a_paladin_who_falls_too_or_cannot_act_saves_nobody(paladin: dict[str, Any], breath: dict[str, Any]) -> None:
+    by = quiet(attacks=[attack(**breath)])
+    party = ({"class": "bard", "hp": 4}, {**PALADIN, **paladin}, "fighter")
+    on = table(*party, monsters=[by], first="monsters", rolls=[19] if breath["form"] == "ranged" else [])
+    assert hero(on, "bard").is_dead and not told(on, "sacrifice")
 
 
 def test_one_player_of_both_is_not_asked_whether_it_is_willing() -> None:

@@ -150,6 +150,7 @@ def test_only_a_bard_has_lore() -> None:
 @pytest.mark.rule("truedungeon.skillcheck.bard.lore-several", "truedungeon.skillcheck.bard.lore-success")
 def test_lore_of_what_is_not_there_and_of_what_is_known_is_refused() -> None:
     assert refused(bard(), "lore dragon").rule == "truedungeon.skillcheck.bard.lore-several"
+    assert refused(bard(), f"lore {'x' * 60}").reason == f"there is no {'x' * 40} here"
     known = table("bard", monsters=[monster(lore=True)])
     assert refused(known, "lore ogre").rule == "truedungeon.skillcheck.bard.lore-success"
 

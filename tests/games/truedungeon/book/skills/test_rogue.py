@@ -107,6 +107,7 @@ def test_it_takes_a_minute_or_the_standard_action() -> None:
     do(outside, "open box")
     assert state(outside).clock == 540
     assert ruled_out_by(box(clock=59), "open box") == "truedungeon.digital.clock-rogue"
+    assert "open box" in offered(box(clock=59, options={"clock": "real_time"}))
     within = box(rolls=STEADY, stage="combat")
     clock = state(within).clock
     do(within, "open box")
