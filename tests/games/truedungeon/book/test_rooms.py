@@ -383,6 +383,11 @@ def test_who_has_died_since_its_attack_does_not_slip():
     assert [[one.name for one in who.lasting] for who in state(here).heroes] == [["prone"], []]
 
 
+def test_who_has_only_a_bow_begins_with_it() -> None:
+    for missile, mode in (([], "melee"), (["Yew Stave"], "missile")):
+        assert hero(table({"class": "ranger", "missile": missile}), "ranger").mode == mode
+
+
 def test_a_script_is_not_wasted():
     here = riddle("fighter")
     do(here, "middle")

@@ -350,3 +350,34 @@ def test_the_dead_claim_nothing() -> None:
     assert [[option.id for option in acts(here.state, seat)] for seat in (0, 1)] == [["leave", "claim"], ["leave"]]
     here.act(0, "claim")
     assert [event.data["who"] for event in told(here, "claims")] == ["Bard"]
+    assert [option.id for option in acts(here.state, 0)] == ["leave"], "it has claimed"
+    state(here).room, hero(here, "bard").claims = 0, False
+    assert [option.id for option in acts(here.state, 0)] == ["leave"], "there is no room yet"
+    usual = Table.start("truedungeon", seats=2, position={"party": party, "monsters": [monster()]})
+    assert [option.id for option in acts(usual.state, 0)] == ["leave"]
+
+
+@pytest.mark.rule("truedungeon.party.conditional-bonus-duty")
+def test_one_player_of_several_claims_for_those_who_live_and_have_not_yet() -> None:
+    party = [{"class": "bard"}, {"class": "monk", "dead": True}, {"class": "rogue"}]
+    here = Table.start(
+        "truedungeon", seats=3, options={"manual_claim": True}, position={"party": party, "monsters": [monster()]}
+    )
+    for one in state(here).heroes:
+        one.seat = 0
+    hero(here, "rogue").claims = True
+    here.act(0, "claim")
+    assert [event.data["who"] for event in told(here, "claims")] == ["Bard"] and not hero(here, "monk").claims
+
+
+@pytest.mark.rule("truedungeon.token.class-list")
+def test_a_party_file_whose_characters_cannot_be_is_refused_with_the_place() -> None:
+    wrong = 'kind = "party"\n[[character]]\nclass = "wizard"\nmelee = ["Two-Hand Toothpick"]\n'
+    with pytest.raises(Refused) as caught:
+        Table.start("truedungeon", seats=1, options={"builds": wrong}, seed=1)
+    assert str(caught.value.at).startswith("builds: ")
+
+
+def test_a_card_file_that_cannot_be_read_is_refused_at_the_beginning() -> None:
+    with pytest.raises(Refused):
+        Table.start("truedungeon", seats=1, options={"card_file": "no such card"}, seed=1)

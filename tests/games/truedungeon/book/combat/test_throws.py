@@ -226,6 +226,14 @@ def test_what_was_thrown_is_back_after_the_combat() -> None:
     assert state(on).fight is None and hero(on, "fighter").spent == []
 
 
+@pytest.mark.rule("truedungeon.combat.alchemical-energy")
+def test_all_that_a_jar_does_is_of_its_energy() -> None:
+    on = table(thrower(PITCH, card={**PLAIN, "missile-damage": 2}), rolls=[slid(10, 1)])
+    do(on, "throw jar-of-lit-pitch ogre")
+    fight = state(on).fight
+    assert fight is not None and {part[1] for part in fight.slides[0].damage} == {"fire"}
+
+
 @pytest.mark.rule("truedungeon.combat.thrown-hammers")
 def test_a_hammer_that_does_not_say_so_is_not_thrown() -> None:
     on = table(one("fighter", "+2 Hammer of Smiting", carried=[MALLET]), rolls=[slid(10, 1), MISS])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.fights import attack, foe, hero, monster, offered, refusal, state, table
-from tests.tables import do, told
+from tests.tables import do, refused, told
 from undercroft import Table
 from undercroft.engine import Refused
 from undercroft.games.truedungeon.content.uses import use_of
@@ -183,6 +183,13 @@ def test_the_lyre_of_echoes_sounds_on_for_one_round() -> None:
         do(on, "attack ogre", "done", seat=1)
     assert struck(on) == [("hit", 10), ("missed", 0)]
     assert len(told(on, "echoes")) == 1
+
+
+@pytest.mark.rule("truedungeon.instrument.only-listed")
+def test_nobody_performs_on_what_it_has_not_got() -> None:
+    on = table(bard("Lute of Fury"))
+    why = refused(on, f"sing {'x' * 60}", "truedungeon.instrument.only-listed")
+    assert why.reason == f"the Bard has no instrument {'x' * 40} to perform on"
 
 
 @pytest.mark.rule("truedungeon.action.lyre-echoes-off")

@@ -221,6 +221,16 @@ def test_a_cleric_restores_nothing_to_itself() -> None:
     assert refusal(other, "use restore-spell cleric bless") == "truedungeon.class.cleric.restore-spell.not-self"
 
 
+@pytest.mark.rule("truedungeon.class.cleric.restore-power.effect", "truedungeon.class.cleric.restore-spell.same-room")
+def test_what_was_not_used_is_not_restored_and_is_named() -> None:
+    on = table("cleric", "wizard")
+    far = "x" * 80
+    why = refused(on, f"use restore-power {far}", "truedungeon.class.cleric.restore-power.effect")
+    assert why.reason == f"it must be a power that it has used: {far[:60]}"
+    why = refused(on, f"use restore-spell {far}", "truedungeon.class.cleric.restore-spell.same-room")
+    assert why.reason == f"it must be a Spell that it has cast in this room: {far[:60]}"
+
+
 @pytest.mark.rule("truedungeon.class.cleric.restore-power.uses", "truedungeon.class.cleric.restore-power.action")
 def test_restoring_takes_a_standard_action_once_a_game() -> None:
     on = table("cleric", RAGER, monsters=[monster(number=1)], rolls=["cleric", MISS])

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.truedungeon.brawls import MISS, SWORD, claw, dealt, one, quiet, slid
 from tests.games.truedungeon.fights import anew, attack, foe, hero, monster, offered, refusal, state, table, taken
-from tests.tables import do, told
+from tests.tables import do, refused, told
 from undercroft import Table
 from undercroft.engine import Tell
 from undercroft.games.truedungeon.book.combat.harm import aura
@@ -85,6 +85,17 @@ def test_who_is_not_seen_cannot_taunt() -> None:
     assert not foe(on).taunted and not hero(on, "dwarf-fighter").free
     assert "use taunt ogre" not in offered(on)
     assert refusal(on, "use taunt ogre") == "truedungeon.class.dwarf-fighter.taunt.perception"
+
+
+@pytest.mark.rule("truedungeon.class.dwarf-fighter.taunt.effect")
+def test_who_is_taunted_is_not_taunted_again() -> None:
+    on = table("dwarf-fighter")
+    foe(on).taunted = [hero(on, "dwarf-fighter").number]
+    on = anew(on)
+    assert "use taunt ogre" not in offered(on)
+    assert refused(on, "use taunt ogre").reason == "the Ogre is taunted already"
+    why = refused(on, f"use taunt {'x' * 60}", "truedungeon.class.dwarf-fighter.taunt.effect")
+    assert why.reason == f"there is no {'x' * 40} to taunt"
 
 
 @pytest.mark.rule("truedungeon.class.dwarf-fighter.taunt.silence")

@@ -115,6 +115,15 @@ def test_it_takes_a_minute_or_the_standard_action() -> None:
     assert ruled_out_by(within, "attack ogre") == "truedungeon.action.budget"
 
 
+@pytest.mark.rule("truedungeon.skillcheck.rogue.reward")
+def test_there_is_a_clue_or_a_treasure_to_take_and_no_more() -> None:
+    opened = box(rolls=STEADY)
+    do(opened, "open box")
+    for deed in ("take hat", "take", "take clue treasure"):
+        assert ruled_out_by(opened, deed) == "reward"
+    assert ruled_out_by(table("rogue"), "take clue") == "reward"
+
+
 @pytest.mark.rule("truedungeon.skillcheck.rogue.rogue-only")
 @pytest.mark.rule("truedungeon.skillcheck.rogue.open-only-rogue")
 def test_nobody_else_may_try_or_open_it() -> None:

@@ -205,7 +205,8 @@ def prepare(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell:
     [truedungeon.class.rogue.sneak.prep] [truedungeon.class.rogue.sneak.prep-keeps]
     """
     hero.sneak = "again" if hero.sneak == "tried" and not deed.values["restored"] else "ready"
-    hero.used["combat sneak"] = s.fight.round if s.fight is not None else 0
+    assert s.fight is not None, "it is prepared in a fight"
+    hero.used["combat sneak"] = s.fight.round
     at_once = "sneak-at-once" in marks_of(s, hero)
     also: tuple[str, ...] = ("truedungeon.class.rogue.sneak.prep-not-offensive",)
     also += (

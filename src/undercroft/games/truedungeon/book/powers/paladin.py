@@ -8,7 +8,7 @@ from typing import Final
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.engine.craft.telling import seen
 from undercroft.engine.refusal import Refusal
-from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS, remove
+from undercroft.games.truedungeon.book.basics.conditions import remove
 from undercroft.games.truedungeon.book.basics.owned import is_left, mark_off, number_of
 from undercroft.games.truedungeon.book.basics.ways import Way, alone, characters, monsters, others
 from undercroft.games.truedungeon.book.basics.windows import REACTIONS, Reaction
@@ -197,11 +197,6 @@ def why_not_wrath(s: State, hero: Hero, target: str) -> Refusal | None:
 # ---------------------------------------------------------------- sacrifice
 
 
-def can_react(hero: Hero) -> bool:
-    """Whether a character is able to do something that takes no time."""
-    return not any(one.condition and not CONDITIONS[one.name].acts for one in hero.lasting)
-
-
 def offer_sacrifice(s: State, hero: Hero, window: Window) -> Iterable[Option]:
     """A paladin who stands can save another who falls, and is not fighting on after death.
 
@@ -209,9 +204,9 @@ def offer_sacrifice(s: State, hero: Hero, window: Window) -> Iterable[Option]:
     [truedungeon.subclass.berserker.fight-after-death.mostly-dead]
     """
     dying = s.heroes[window.hero]
-    if hero is dying or not is_left(s, hero, "sacrifice") or (dying.beyond and dying.hp >= s.figure_floor):
+    if not is_left(s, hero, "sacrifice") or (dying.beyond and dying.hp >= s.figure_floor):
         return
-    if hero.hp > 0 and can_react(hero) and not dying.is_dead and dying.hp <= 0:
+    if hero.hp > 0 and not dying.is_dead and dying.hp <= 0:
         words = f"sacrifice: save the {s.name(dying)}; both of you have 5 HP then"
         yield Option("sacrifice", words, rule="truedungeon.class.paladin.sacrifice.effect")
 
