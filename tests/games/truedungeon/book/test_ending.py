@@ -202,6 +202,16 @@ def test_a_commander_is_rewarded_for_one_character():
         assert list(here.choices) == [0]
         do(here, "ready")
     assert [one.who for one in state(here).rewards] == ["bard"]
+    alone = finished("fighter")
+    rule = "truedungeon.digital.one-character"
+    assert [rule in told(on, "reward")[0].also for on in (here, alone)] == [True, False]
+
+
+@pytest.mark.rule("truedungeon.digital.success")
+def test_a_tour_of_ghosts_ends_without_success() -> None:
+    given = {"party": [{"class": "bard", "dead": True}], "room": 7, "stage": "recovery", "rooms": ["overcome"] * 7}
+    here = Table.start("truedungeon", seed=5, seats=1, position=given, options={"ghost_tour": True})
+    assert told(here, "over")[0].data["how"] == "failure"
 
 
 @pytest.mark.rule("truedungeon.room.rejoin-character")

@@ -383,6 +383,15 @@ def test_who_has_died_since_its_attack_does_not_slip():
     assert [[one.name for one in who.lasting] for who in state(here).heroes] == [["prone"], []]
 
 
+@pytest.mark.rule("truedungeon.difficulty.non-lethal.revive")
+def test_who_has_left_dead_does_not_come_back() -> None:
+    party = ({"class": "fighter"}, {"class": "rogue", "dead": True}, {"class": "bard", "dead": True})
+    here = table(*party, stage="recovery", rooms=["overcome"], difficulty="non-lethal")
+    here.act(1, "leave")
+    all_ready(here)
+    assert [event.data["who"] for event in told(here, "revived")] == ["Bard"]
+
+
 def test_who_has_only_a_bow_begins_with_it() -> None:
     for missile, mode in (([], "melee"), (["Yew Stave"], "missile")):
         assert hero(table({"class": "ranger", "missile": missile}), "ranger").mode == mode

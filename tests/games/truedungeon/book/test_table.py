@@ -16,6 +16,7 @@ from undercroft.engine import Refused
 from undercroft.engine.game import CLOCK
 from undercroft.games.truedungeon.book.table import TIME, acts
 from undercroft.games.truedungeon.content.adventures.library import shipped_texts
+from undercroft.games.truedungeon.state.roster import character_of
 
 HARMLESS = monster(attacks=[attack(damage=0)])
 
@@ -67,6 +68,25 @@ def test_the_host_chooses_what_empty_seats_are(empty: str, seats: int, ghosts: i
         with pytest.raises(Refused) as caught:
             Table.start("truedungeon", seats=2, options={"empty_seats": "bot"})
         assert caught.value.rule == "truedungeon.digital.seats"
+
+
+@pytest.mark.rule("truedungeon.ghosting.definition")
+def test_players_hold_the_seats_of_ghosts_in_turn_under_their_names() -> None:
+    named = party("fighter", "cleric").replace('"fighter"', '"fighter"\nplayer = "Ann"')
+    here = trained(begun("fighter", "cleric", builds=named))
+    assert [character_of(ghost).player for ghost in state(here).ghosts] == ["Ann", "Cleric"] * 4
+
+
+@pytest.mark.rule("truedungeon.digital.seats")
+def test_seats_that_shall_stay_empty_do() -> None:
+    assert state(trained(begun("fighter", "cleric", empty_seats="empty"))).ghosts == []
+
+
+@pytest.mark.rule("truedungeon.party.prep-sequence")
+@pytest.mark.parametrize("difficulty", ["normal", "hardcore"])
+def test_of_the_usual_difficulty_it_is_said_that_it_is(difficulty: str) -> None:
+    [intro] = told(begun("fighter", difficulty=difficulty), "intro")
+    assert ("truedungeon.difficulty.default" in intro.also) == (difficulty == "normal")
 
 
 @pytest.mark.rule("truedungeon.ghosting.most-ghosts")

@@ -84,6 +84,13 @@ def test_the_shield_stays_with_the_sling(named: bool) -> None:
     assert LID not in [token.name for token in fitted.carried + fitted.held.melee.tokens]
 
 
+@pytest.mark.rule("truedungeon.token.worn-locked")
+def test_with_empty_hands_too_a_ring_stays_in_the_bag() -> None:
+    on = table({"class": "fighter", "carried": ["Ring of Fire Resistance"]})
+    assert not [id for id in offered(on) if id.startswith("swap")]
+    assert refusal(on, "swap ring-of-fire-resistance") == "truedungeon.token.worn-locked"
+
+
 @pytest.mark.rule("truedungeon.token.handheld-swap")
 def test_what_was_wrong_before_is_no_reason_against_a_swap() -> None:
     duelist = one("fighter", SWORD, subclass="duelist", carried=[MACE])  # Without what gives the sub-class.

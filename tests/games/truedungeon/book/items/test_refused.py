@@ -10,13 +10,18 @@ from tests.games.truedungeon.brawls import SWORD, one
 from tests.games.truedungeon.fights import table
 from tests.tables import refused
 
-PITCH, LEAF, WAND = "Jar of Lit Pitch", "Leaf of Mending", "Wand of the Warm Hearth"
-FROG, FIRE = "Figurine of Power: Frog", "Ring of Fire Resistance"
+PITCH, LEAF, FIRE = "Jar of Lit Pitch", "Leaf of Mending", "Ring of Fire Resistance"
 LONG = "x" * 60
 
 CASES: list[tuple[str, dict[str, Any], str, str]] = [
     ("truedungeon.combat.multi-monster-declare", {}, "throw jar-of-lit-pitch", "there is no target here"),
     ("truedungeon.combat.multi-monster-declare", {}, f"throw jar-of-lit-pitch {LONG}", f"there is no {LONG[:40]} here"),
+    (
+        "truedungeon.token.worn-locked",
+        {},
+        "swap ring-of-fire-resistance",
+        f"{FIRE} is worn, and what is worn stays as it is during an adventure",
+    ),
     ("truedungeon.misc.token-required", {}, "read", "the Fighter has no such thing to read"),
     ("truedungeon.misc.token-required", {}, f"read {LONG}", f"the Fighter has no {LONG[:40]} to read"),
     ("truedungeon.misc.token-required", {}, "throw", "the Fighter has no such thing to throw"),
@@ -34,5 +39,5 @@ CASES: list[tuple[str, dict[str, Any], str, str]] = [
 def test_what_cannot_be_used_so_is_refused_in_words_that_name_it(
     rule: str, more: dict[str, Any], deed: str, reason: str
 ) -> None:
-    on = table(one("fighter", SWORD, carried=[PITCH, LEAF]), **more)
+    on = table(one("fighter", SWORD, carried=[PITCH, LEAF, FIRE]), **more)
     assert refused(on, deed, rule).reason == reason

@@ -221,6 +221,16 @@ def test_ring_initiate_needs_the_skull_and_changes_a_ring() -> None:
     assert told(on, "ring")[0].rule == "truedungeon.psychic.ring-initiate"
 
 
+@pytest.mark.rule("truedungeon.psychic.ring-initiate")
+def test_a_ring_of_the_hosts_own_is_put_on_like_others() -> None:
+    row = {"name": "Test Ring", "slot": "finger", "kind": "misc-magic", "rarity": "common", "text": "It is round."}
+    own = 'kind = "tokens"\n[[token]]\n' + "\n".join(f'{key} = "{value}"' for key, value in row.items())
+    fighter = one("fighter", SWORD, tokens=[SKULL], carried=["Test Ring"])
+    on = table(fighter, options={"user_catalogue": own})
+    do(on, "manifest ring-initiate test-ring")
+    assert "Test Ring" in [token.name for token in state(on).card(hero(on, "fighter")).fitted.worn]
+
+
 @pytest.mark.rule("truedungeon.condition.paralyzed.helpless")
 def test_the_paralyzed_may_still_think() -> None:
     on = table(mind(hp=10, conditions=["paralyzed"]), one("paladin", SWORD))

@@ -9,6 +9,7 @@ import pytest
 from tests.games.truedungeon.brawls import MISS, dealt, one, quiet, slid
 from tests.games.truedungeon.fights import attack, foe, hero, monster, offered, refusal, state, table, taken
 from tests.tables import do, refused, told
+from undercroft.games.truedungeon.book.items.pouch import slug
 
 STICKS = "Threshing Sticks"
 """Fit for a flurry; its wheel begins with 2, 3, 4, 5."""
@@ -286,8 +287,11 @@ def test_oil_goes_on_a_monks_weapons_but_not_on_its_hands() -> None:
     on = table(monk, monsters=[quiet()])
     assert "coat oil-of-the-yeti threshing-sticks" in offered(on)
     assert refusal(on, "coat oil-of-the-yeti bare-hands") == "truedungeon.weapon.oil-not-flesh"
-    said = {}
-    for cls in ("monk", "fighter"):
-        other = table(one(cls, "Threshing Sticks", carried=["Oil of the Yeti"]), monsters=[quiet()])
-        said[cls] = refused(other, "coat oil-of-the-yeti bare-hands").also
-    assert ["truedungeon.class.monk.flurry.oil-bare" in also for also in said.values()] == [True, False]
+    for cls, weapon, oil, at, said in (
+        ("monk", "Threshing Sticks", "Oil of the Yeti", "bare-hands", True),
+        ("fighter", "Threshing Sticks", "Oil of the Yeti", "bare-hands", False),
+        ("monk", "Boar Spear", "Oil of Smiting", "boar-spear", False),
+    ):
+        other = table(one(cls, weapon, carried=[oil]), monsters=[quiet()])
+        why = refused(other, f"coat {slug(oil)} {at}")
+        assert ("truedungeon.class.monk.flurry.oil-bare" in why.also) == said
