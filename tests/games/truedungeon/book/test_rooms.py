@@ -485,6 +485,9 @@ def test_underwater_the_paralyzed_drown():
 def test_underwater_there_is_no_bardsong():
     here = table("bard", environment="underwater")
     assert "sing" not in offered(here) and "sing" in offered(table("bard"))
+    hero(here, "bard").lasting.append(Lasting("Gills", "room", values={"breathe": 1}))
+    assert "sing" in offered(here.clone())
+    hero(here, "bard").lasting.clear()
     with pytest.raises(Refused) as caught:
         here.answer(0, "sing")
     assert caught.value.rule == "truedungeon.digital.environment-underwater"

@@ -14,8 +14,9 @@ from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Refused
 from undercroft.engine.game import CLOCK
-from undercroft.games.truedungeon.book.table import TIME, acts
+from undercroft.games.truedungeon.book.table import TIME, acts, seats
 from undercroft.games.truedungeon.content.adventures.library import shipped_texts
+from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.state.roster import character_of
 
 HARMLESS = monster(attacks=[attack(damage=0)])
@@ -47,9 +48,10 @@ def trained(table: Table) -> Table:
 def test_one_to_ten_sit_there_and_the_rest_are_ghosts():
     here = trained(begun("fighter", "cleric"))
     assert told(here, "ghosted")[0].data["number"] == 8 and len(state(here).ghosts) == 8
-    for seats in (0, 11):
+    assert seats(TrueDungeonOptions(), None) == range(1, 11)
+    for number in (0, 11):
         with pytest.raises(Refused):
-            Table.start("truedungeon", seats=seats)
+            Table.start("truedungeon", seats=number)
 
 
 @pytest.mark.rule("truedungeon.ghosting.definition", "truedungeon.ghosting.full-party")
@@ -94,7 +96,7 @@ def test_by_the_summary_there_are_at_most_five_ghosts():
     assert len(state(trained(begun("fighter", five=True))).ghosts) == 5
 
 
-@pytest.mark.rule("truedungeon.digital.one-character")
+@pytest.mark.rule("truedungeon.digital.one-character", "truedungeon.digital.seats")
 def test_one_player_may_command_all_ten():
     here = Table.start("truedungeon", seed=1, options={"commander": True})
     assert len(here.seats) == 1 and len(state(here).heroes) == 10
@@ -204,7 +206,7 @@ def test_the_first_seat_walks_in_front_until_somebody_else_does():
     assert state(here).room == 2 and here.view(0)["order"] == ["wizard", "rogue", "fighter"]
 
 
-@pytest.mark.rule("truedungeon.digital.marching-order")
+@pytest.mark.rule("truedungeon.digital.marching-order", "truedungeon.board.order-saves-time")
 def test_the_order_is_not_changed_in_a_fight():
     here = table("fighter", "rogue", monsters=[HARMLESS])
     assert not any(id.startswith(("march", "order")) for id in offered(here))

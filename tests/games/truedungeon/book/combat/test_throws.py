@@ -238,6 +238,7 @@ def test_all_that_a_jar_does_is_of_its_energy() -> None:
 def test_a_hammer_that_does_not_say_so_is_not_thrown() -> None:
     on = table(one("fighter", "+2 Hammer of Smiting", carried=[MALLET]), rolls=[slid(10, 1), MISS])
     assert refusal(on, "throw 2-hammer-of-smiting ogre") == "truedungeon.combat.thrown-hammers"
+    assert refusal(on, "fire 2-hammer-of-smiting ogre") == "truedungeon.misc.token-required"
     round_of(on, "throw paviours-mallet ogre")
     assert dealt(on) == [1]
 

@@ -84,6 +84,24 @@ def test_the_shield_stays_with_the_sling(named: bool) -> None:
     assert LID not in [token.name for token in fitted.carried + fitted.held.melee.tokens]
 
 
+@pytest.mark.rule("truedungeon.token.handheld-swap-action")
+def test_who_is_hurt_stays_so_whatever_is_taken_up() -> None:
+    on = table(one("fighter", SWORD, carried=[MACE], hp=5))
+    do(on, "swap heavy-mace")
+    assert "truedungeon.token.handheld-swap-action" in told(on, "takes-up")[0].also and hero(on, "fighter").hp == 5
+
+
+@pytest.mark.rule("truedungeon.action.heavy-crossbow-reload")
+def test_out_of_a_fight_nothing_must_be_loaded() -> None:
+    for stage, loads in (("combat", True), ("before", False)):
+        on = table(crossbow(), stage=stage)
+        hero(on, "fighter").used[f"combat unloaded {HEAVY}"] = 1
+        on = anew(on)
+        assert ("reload" in offered(on)) == loads
+        if not loads:
+            assert refusal(on, "reload") == "truedungeon.action.heavy-crossbow-reload"
+
+
 @pytest.mark.rule("truedungeon.token.worn-locked")
 def test_with_empty_hands_too_a_ring_stays_in_the_bag() -> None:
     on = table({"class": "fighter", "carried": ["Ring of Fire Resistance"]})

@@ -378,7 +378,9 @@ def test_a_scroll_lets_one_ghost_speak() -> None:
 @pytest.mark.rule("truedungeon.ghost.scepter-dead")
 def test_who_may_speak_already_is_named_once() -> None:
     cleric = {"class": "cleric", "carried": ["Scepter of the Dead"]}
-    on = out_of_combat(cleric, with_("fighter", ghost=True), with_("rogue", ghost=True), room=3)
+    ghosts = [with_(cls, ghost=True) for cls in ("fighter", "rogue", "monk")]
+    on = out_of_combat(cleric, *ghosts, room=3)
+    on.act(3, "leave")
     state(on).speaking = ["rogue"]
     do(on, "gear scepter-of-the-dead")
     assert told(on, "speaks")[0].data["who"] == "rogue, fighter"

@@ -62,6 +62,15 @@ def test_on_a_spell_for_all_focus_is_one_pool() -> None:
     assert score(on) == {"Ogre": 22, "Imp": 20, "Bat": 23}
 
 
+@pytest.mark.rule("truedungeon.room.rejoin-character")
+def test_who_leaves_while_dividing_has_answered_with_the_last_there_is() -> None:
+    on = ready(mage(spell_damage=5), FIGHTER, monsters=[still(), still("imp")])
+    do(on, "cast lightning-storm")
+    assert on.choices[0].ask == "divide"
+    on.act(0, "leave")
+    assert [one["share"] for one in on.view(None)["fight"]["slides"]] == [5, 0]
+
+
 def test_nobody_is_asked_where_there_is_nothing_to_divide_or_nobody_else() -> None:
     for damage, monsters in ((0, [still(), still("imp")]), (5, [still()])):
         on = ready(mage(spell_damage=damage), monsters=monsters)

@@ -164,6 +164,7 @@ def test_esp_undoes_a_surprise_for_its_user() -> None:
     do(on, "esp")
     assert not hero(on, "fighter").surprised and hero(on, "paladin").surprised
     assert "attack ogre" in offered(on) and 1 not in on.choices
+    assert [event.rule for event in told(on, "manifests")] == ["truedungeon.psychic.esp"]
 
 
 @pytest.mark.rule("truedungeon.combat.surprise")

@@ -109,6 +109,7 @@ def test_in_silence_nobody_taunts(who: str) -> None:
     assert refusal(on, "use taunt ogre") == "truedungeon.class.dwarf-fighter.taunt.silence"
 
 
+@pytest.mark.rule("truedungeon.class.dwarf-fighter.taunt.effect")
 def test_nobody_to_taunt() -> None:
     assert refusal(table("dwarf-fighter"), "use taunt giant") == "truedungeon.class.dwarf-fighter.taunt.effect"
 

@@ -182,6 +182,7 @@ def test_before_a_fight_many_may_be_healed_in_a_row() -> None:
     assert refusal(on, "use lay-on-hands bard 1") == "truedungeon.class.paladin.lay.pool"
 
 
+@pytest.mark.rule("truedungeon.recovery.heal-cap", "truedungeon.class.paladin.lay.action")
 def test_who_is_not_hurt_is_not_healed() -> None:
     on = table("paladin", "fighter")
     assert refusal(on, "use lay-on-hands fighter 1") == "truedungeon.recovery.heal-cap"

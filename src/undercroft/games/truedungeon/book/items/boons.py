@@ -52,7 +52,7 @@ def why_not_on(s: State, use: Use, user: Hero, target: Hero) -> Refusal | None:
 def _why_not_revive(s: State, use: Use, target: Hero) -> Refusal | None:
     if not use.revive:
         return Refusal("the {who} is dead", rule="truedungeon.death.zero", who=s.name(target))
-    if target.ghost or target.died != s.room:  # [truedungeon.subclass.berserker.fight-after-death.revival-room]
+    if target.died != s.room:  # [truedungeon.subclass.berserker.fight-after-death.revival-room]
         return Refusal(
             "the {who} died in Room {room}: nobody can be brought back elsewhere",
             rule="truedungeon.death.same-room",

@@ -127,7 +127,7 @@ def _begin(s: State, hero: Hero, spell: Spell, deed: Deed, verb: str, tell: Tell
     cast = Reckoning(spell.rule)
     cast.by(*told.rules_of(s, deed, spell, by="scroll" if verb == RECAST else "spell"))
     cast.by(*terms(s, hero, spell, target=deed.values["target"]))
-    second = hero.standard and spell.action == "standard" and verb != RECAST and is_second(s, hero)
+    second = spell.action == "standard" and verb != RECAST and is_second(s, hero)
     full = must_put_away(s, hero)
     pay(s, hero, cost(s, hero, spell, verb), tell)
     if full:
