@@ -84,6 +84,13 @@ def test_the_shield_stays_with_the_sling(named: bool) -> None:
     assert LID not in [token.name for token in fitted.carried + fitted.held.melee.tokens]
 
 
+@pytest.mark.rule("truedungeon.action.swap-slotted")
+def test_a_set_of_hands_that_holds_nothing_is_not_taken_up() -> None:
+    why = refused(table(one("fighter", SWORD)), "swap missile", "truedungeon.action.swap-slotted")
+    assert why.reason == "there is nothing to take up"
+    assert "swap melee" not in offered(table(crossbow())) and "swap melee" in offered(table(crossbow(melee=[SWORD])))
+
+
 @pytest.mark.rule("truedungeon.token.handheld-swap-action")
 def test_who_is_hurt_stays_so_whatever_is_taken_up() -> None:
     on = table(one("fighter", SWORD, carried=[MACE], hp=5))
