@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import msgspec
 
@@ -41,6 +41,9 @@ from undercroft.games.truedungeon.state.records import (
 )
 from undercroft.games.truedungeon.state.roster import character_of, names_of, party_of
 from undercroft.games.truedungeon.state.stages import COACHING, COMBAT, OVER, Stage
+
+UNROLLED: Final = -1
+"""Where the damage of a trap would stand that has not been rolled."""
 
 
 @dataclass(slots=True)
@@ -118,7 +121,7 @@ class State(Record):
     dying: list[int] = field(default_factory=list)
     trapped: list[str] = field(default_factory=list)
     """Traps that are being sprung; `-` while there is none."""
-    rolled: int = -1
+    rolled: int = UNROLLED
     """Damage that a trap has rolled and that is not dealt yet."""
     assault: Assault | None = None
     queue: list[int] = field(default_factory=list)
@@ -312,13 +315,13 @@ class State(Record):
         """Whether nothing is half done, as at the beginning of a round of the party's."""
         half = (self.deed, self.window, self.test, self.save, self.assault, self.attempt)
         queues = (self.harms, self.dying, self.trapped, self.queue)
-        return all(record is None for record in half) and not any(queues) and self.rolled < 0
+        return all(record is None for record in half) and not any(queues) and self.rolled == UNROLLED
 
     def end(self, how: str, text: str, tell: Tell, *, rule: str, rules: tuple[str, ...] = ()) -> None:
         """The adventure is over, and nothing is half done any more."""
         self.fight = self.song = self.deed = self.window = self.test = self.save = self.assault = None
         self.attempt = None
-        self.harms, self.dying, self.queue, self.trapped, self.rolled = [], [], [], [], -1
+        self.harms, self.dying, self.queue, self.trapped, self.rolled = [], [], [], [], UNROLLED
         self.stage, self.ended, self.room_of_end = OVER, how, self.room
         self.journal.append(("Epilogue", text))
         tell.everyone("over", how=how, text=text, rule=rule, also=rules, shows=True)

@@ -175,6 +175,11 @@ def kinds_of(s: State, foe: Foe) -> list[str]:
     return [*kind.types, f"{kind.alignment} creatures"]
 
 
+def foe_bonus(foe: Foe, names: Iterable[str]) -> int:
+    """What all that lasts adds to a monster's statistic that goes by these names."""
+    return sum(part.value for part in lasting_parts(foe.lasting, names, monster=True))
+
+
 def foe_armor(s: State, foe: Foe, *, melee: bool) -> tuple[int, int]:
     """A monster's own AC, and what is added to it now."""
     names = ("ac", "ac-against-melee" if melee else "ac-against-ranged")

@@ -9,6 +9,7 @@ import pytest
 from tests.games.truedungeon.brawls import GREAT, MISS, PLAIN, SWORD, dealt, one, quiet, slid
 from tests.games.truedungeon.fights import cited, hero, monster, refusal, state, table
 from tests.tables import do, told
+from undercroft.games.truedungeon.book.combat.arming import flies, oils_on
 from undercroft.games.truedungeon.book.items.pouch import slug
 from undercroft.games.truedungeon.content.explain import ability_bonus
 from undercroft.games.truedungeon.state.stats import score
@@ -16,6 +17,7 @@ from undercroft.games.truedungeon.state.stats import score
 BOAR, BOW, SLING = "Trinket of the Fen Boar", "Yew Stave", "Bird-Boy's Sling"
 AIMING, VIV, DRAKE = "Amulet of Aiming", "Viv's Amulet of Noble Might", "Necklace of the Spirit Drake"
 BULLETS, MAGICAL = "truedungeon.combat.ammo-slugs-bullets", "truedungeon.weapon.ammo-magical"
+FISTS, OILS = "+1 Temple Knuckles", ["Oil of Hoar", "Oil of Adder Milk"]
 SPEAR = {"missile": ["Boar Spear"], "in_hand": "missile"}
 
 
@@ -57,6 +59,22 @@ def test_an_elder_drake_adds_nothing_to_what_flies_anyway() -> None:
     on = table(monk, rolls=[slid(10, 1), MISS])
     do(on, "throw throwing-star ogre", "done")
     assert dealt(on) == [1]
+
+
+def test_an_elder_drake_lets_fly_what_a_flurry_is_made_with() -> None:
+    carried = [FISTS, "Walking Stick", SWORD]
+    on = table(one("monk", carried=carried, tokens=["Benrow's Elder Drake Necklace"]))
+    assert [name for name in carried if flies(state(on), hero(on, "monk"), state(on).tokens[name])] == [FISTS]
+
+
+@pytest.mark.parametrize("one_oil", [False, True])
+def test_by_the_variant_one_oil_is_on_both_hands_of_another_form(one_oil: bool) -> None:
+    ranger = one("ranger", SWORD, "Village Short Sword")
+    on = table(ranger, options={"one": one_oil})
+    changed = hero(on, "ranger")
+    changed.coated = {SWORD: [OILS[0]], "Village Short Sword": [OILS[1]]}
+    changed.form = "Dire Bear"
+    assert [use.token for use in oils_on(state(on), changed, None)] == OILS[: 1 if one_oil else 2]
 
 
 @pytest.mark.rule("truedungeon.combat.thrown-strength")

@@ -148,6 +148,7 @@ def test_by_the_variant_monster_first_surprise_only_means_who_starts() -> None:
     assert not told(on, "surprised")
     assert told(on, "first")[-1].data["side"] == "monsters"
     assert "attack ogre" in offered(on)
+    assert told(entering(rolls=[20, 1], options={"monster_first": True}), "initiative")
 
 
 # ---------------------------------------------------------------- monsters attack
@@ -197,7 +198,7 @@ def test_by_the_variant_by_attack_the_form_of_the_attack_decides(in_hand: str, f
     assert told(on, "hits")[-1].data["ac"] == ac
 
 
-@pytest.mark.rule("truedungeon.combat.monster-ac-mode")
+@pytest.mark.rule("truedungeon.combat.monster-ac-mode", "truedungeon.combat.monster-hit-test")
 def test_extra_ac_against_missiles_counts_against_missiles_only() -> None:
     behind = sturdy(card={"ac-against-missiles": 2})
     assert told(struck({"form": "ranged"}, behind, rolls=[3]), "hits")[-1].data["ac"] == 12

@@ -40,8 +40,9 @@ def lay(on: Table, form: str, natural: int, parts: list[Any], **more: Any) -> Sl
     """An attack that has been slid already lies on the table: points by kind."""
     fight = state(on).fight
     assert fight is not None
-    damage = [[points, kind, kind or "typeless", ""] for points, kind in parts]
-    extra = [[times, "", "for some reason", "truedungeon.crit.multiplier-add"] for times in more.get("extra", [])]
+    damage = [[points, kind, more.get("label", kind or "typeless"), ""] for points, kind in parts]
+    of, rule = more.get("extra_of", ""), "truedungeon.crit.multiplier-add"
+    extra = [[times, of, "for some reason", rule] for times in more.get("extra", [])]
     slide = Slide(0, "ogre", form, "something", natural, damage=damage, extra=extra, sneak=more.get("sneak", 0))
     slide.marks = list(more.get("marks", []))
     fight.slides.append(slide)
@@ -90,7 +91,7 @@ def test_a_song_is_no_part_of_the_share_that_lands() -> None:
     beast = monster(number=0, types=["incorporeal"])
     on = table(attacker({}), "bard", monsters=[beast], rolls=[1])
     do(on, "sing", seat=1)
-    lay(on, "melee", 15, [[6, "slashing"], [3, "force"]])
+    lay(on, "melee", 15, [[6, "slashing"], [3, "force"]], label="a blade")
     do(on, "done", seat=0)
     do(on, "done", seat=1)
     assert told(on, "scored")[-1].data["damage"] == 3

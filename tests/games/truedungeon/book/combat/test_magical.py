@@ -94,12 +94,14 @@ def test_alchemical_weapons_and_spirit_pets_are_never_magical() -> None:
     pot = token("+3 Pot", slot="carried", kind="alchemical", one_use=True, weapon=Weapon(mode=("missile",), plus=3))
     assert not is_magical(pot) and not is_magical(TOKENS["Spirit Badger"])
     assert not is_magical(TOKENS["Thunder Stone"]) and plus_of(pot) == 0
+    assert not is_magical(None)
 
 
 @pytest.mark.rule("truedungeon.weapon.racial")
 def test_a_racial_weapon_is_magical_against_its_species() -> None:
     assert is_magical(DIRK, None, ("giant", "evil")) and is_mundane(DIRK, None, ("undead",))
     assert not is_magical(DIRK, None, ("undead",)) and not is_mundane(DIRK, None, ("giant",))
+    assert is_magical(arm("Dwarven Axe", Effect(stat="hp", by=1), *DIRK.effects), None, ("giant",))
     assert is_magical(arm("Dwarven +1 Axe", DIRK.effects[0], plus=1), None, ("undead",))
     assert is_magical(TOKENS["+1 Sexton's Fang"], None, ("ooze",))
 

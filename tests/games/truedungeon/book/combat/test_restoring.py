@@ -11,6 +11,7 @@ from tests.games.truedungeon.casters import FAIL, still
 from tests.games.truedungeon.fights import anew, foe, hero, offered, refusal, table
 from tests.tables import do, told
 from undercroft import Table
+from undercroft.games.truedungeon.book.basics.ways import TRIED
 
 EXTRA = "truedungeon.class.cleric.restore-power.extra"
 NEXT = "truedungeon.class.cleric.restore-power.next-action"
@@ -69,12 +70,15 @@ def test_a_restored_fist_is_for_the_next_attack(naturals: tuple[int, int], lost:
     monk = {"class": "monk", "level": 5, "powers": {"stunning-fist": 1}}
     on = beside_cleric(monk, rolls=[slid(natural) for natural in naturals])
     do(on, "use restore-power monk stunning-fist", "done", seat=1)
-    do(on, "attack ogre", "done")
+    do(on, "attack ogre")
+    assert hero(on, "monk").used[TRIED] == 1
+    do(on, "done")
     assert len(told(on, "lapsed")) == lost
     assert [event.data["condition"] for event in told(on, "condition")] == ["stunned"] * (1 - lost)
     assert not hero(on, "monk").restored
 
 
+@pytest.mark.rule("truedungeon.class.cleric.restore-power.uses")
 def test_a_fist_restored_after_the_attack_is_for_the_next_one() -> None:
     on = beside_cleric({"class": "monk", "level": 5, "powers": {"stunning-fist": 1}}, rolls=[slid(2), slid(3)])
     do(on, "attack ogre", "done")

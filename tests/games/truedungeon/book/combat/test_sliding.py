@@ -89,6 +89,8 @@ def test_a_puck_bumped_into_the_20_is_a_natural_20(own_slide_only: bool, how: st
     for speed in range(1780, 1900, 2):
         other = on.clone()
         other.answer(1, shot(speed))
+        bumped, bumping = ("truedungeon.board.bump-natural" in event.also for event in told(other, "lies"))
+        assert bumped is (read(other)[0][0] in (1, 20)) and not bumping
         if read(other)[0][0] == 20:
             assert [event.data["how"] for event in told(other, "scored")][0] == how
             return

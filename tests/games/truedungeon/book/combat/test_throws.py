@@ -90,7 +90,7 @@ def test_a_magical_bolt_adds_to_hit_and_damage(bolt: str, plus: int) -> None:
     assert dealt(on) == [1 + plus]
 
 
-@pytest.mark.rule("truedungeon.combat.ammo-slugs-bullets")
+@pytest.mark.rule("truedungeon.combat.ammo-slugs-bullets", "truedungeon.combat.ammo-damage-adds")
 def test_bullets_add_like_bolts() -> None:
     slinger = one("rogue", missile=["Bird-Boy's Sling"], in_hand="missile", carried=["Bullet of Bright Noise"])
     on = table(slinger, monsters=[quiet(immune=["sonic"])], rolls=[slid(10, 2), MISS])

@@ -259,7 +259,7 @@ def test_cast_at_once_it_undoes_even_death() -> None:
     assert hero(on, "fighter").is_dead
     do(on, "cast neutralize-poison fighter")
     fighter = hero(on, "fighter")
-    assert not fighter.is_dead and fighter.hp == 20
+    assert (fighter.died, fighter.hp) == (0, 20)
 
 
 @pytest.mark.rule("truedungeon.spell.druid.neutralize-poison.hp")

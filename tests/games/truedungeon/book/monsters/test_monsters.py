@@ -277,7 +277,7 @@ def test_a_storm_needs_nobody_to_aim_at_and_a_claw_does():
 COUP = "truedungeon.condition.helpless.monster-coup"
 
 
-@pytest.mark.rule("truedungeon.condition.helpless.monster-coup")
+@pytest.mark.rule("truedungeon.condition.helpless.monster-coup", "truedungeon.digital.monster-action-choice")
 def test_only_a_whole_turn_in_melee_finishes_off_the_helpless():
     # Two attacks a turn, on whoever stands in front.
     asleep, frail = {"class": "fighter", "conditions": ["asleep"]}, {"class": "cleric", "hp": 1}
@@ -315,3 +315,11 @@ def test_an_attack_that_has_cooled_down_waits_until_it_is_wanted():
     for _ in range(5):
         pass_round(here)
     assert [name for _, name in made(here)] == ["gore", "claw", "claw", "claw", "gore"]
+
+
+def test_a_repeated_attack_that_must_cool_down_gives_way_to_the_next():
+    blows = [attack(), attack(id="gore", name="gore", cooldown=1, count=2)]
+    beast = monster(number=2, attacks=blows, actions=["gore", "claw"], **FRONT)
+    here = table(*PARTY, monsters=[beast], rolls=[MISS] * 2)
+    pass_round(here)
+    assert [name for _, name in made(here)] == ["gore", "claw"]

@@ -174,14 +174,14 @@ def test_of_those_without_hit_points_it_heals_who_fights_on(beyond: bool, left: 
 def test_a_defender_who_is_killed_is_not_healed_but_the_others_are(first: bool) -> None:
     on = table(
         {**DEFENDER, "hp": 8},
-        {"class": "fighter", "hp": 10},
+        {"class": "fighter", "hp": 5},
         monsters=[claw(8)],
         rolls=[19],
         options={"heal_first": first},
     )
     do(on, "done")
     do(on, "done", seat=1)
-    assert hp(on, "dwarf-fighter", "fighter") == [2 if first else 0, 12]
+    assert hp(on, "dwarf-fighter", "fighter") == [2 if first else 0, 7]
 
 
 @pytest.mark.rule("truedungeon.subclass.defender.aura-attacks")

@@ -132,6 +132,12 @@ def test_the_stunned_are_easier_to_hit_until_they_act_again(lost_turn_only: bool
     assert how == ["critical hit", "missed", "missed" if lost_turn_only else "hit", "missed", "missed", "missed"]
 
 
+def test_what_cannot_be_stunned_is_no_easier_to_hit() -> None:
+    on = table(one("monk", level=5), monsters=[quiet(condition_immune=["stunned"])], rolls=[slid(20), slid(1), MISS])
+    do(on, "attack ogre", "done")
+    assert not foe(on).lasting
+
+
 def test_by_variant_one_fist_follows_the_other() -> None:
     on = table(one("monk", level=5), rolls=[slid(20), slid(20)], options={"both_fists": True})
     do(on, "attack ogre", "done")

@@ -108,8 +108,9 @@ def offend(s: State, hero: Hero, tell: Tell) -> None:
     unseen = condition_of(hero, "invisible")
     if unseen is None:
         return
-    unseen.values["offensive"] = unseen.values.get("offensive", 1) - 1
-    if unseen.values["offensive"] <= 0:
+    if "offensive" in unseen.values:
+        unseen.values["offensive"] -= 1
+    if not unseen.values.get("offensive"):
         hero.lasting.remove(unseen)
         also = ("truedungeon.combat.offensive-damage",)
         tell.everyone("seen", who=s.name(hero), rule="truedungeon.condition.invisible.ends", also=also)

@@ -13,7 +13,7 @@ from undercroft.games.truedungeon.character.toll import saves_for_sure
 from undercroft.games.truedungeon.content.adventures.scaling import level
 from undercroft.games.truedungeon.state.records import Foe, Hero, Save
 from undercroft.games.truedungeon.state.state import State
-from undercroft.games.truedungeon.state.stats import column, lasting_parts, saving, song_now
+from undercroft.games.truedungeon.state.stats import column, foe_bonus, saving, song_now
 
 NOTHING: Final[Mapping[int, tuple[str, ...]]] = MappingProxyType({})
 """No further rules."""
@@ -131,7 +131,7 @@ def foe_saves(
     block = s.kind(foe)
     short = {"fortitude": block.fort, "reflex": block.reflex, "will": block.will}[kind]
     bonus = level(short, s.difficulty, how="save", scales=s.scales)
-    bonus += sum(part.value for part in lasting_parts(foe.lasting, (kind, "saves"), monster=True))
+    bonus += foe_bonus(foe, (kind, "saves"))
     natural = chance.roll(20, f"{foe.name}: {kind} save", stream="saves")
     good, by, _ = _result(natural, natural + bonus, dc)
     tell.everyone(

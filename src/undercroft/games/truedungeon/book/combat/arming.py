@@ -38,6 +38,11 @@ VIPER: Final = "viper"
 EDGES: Final = {"blunt": "blunt", "edged": "slashing", "piercing": "piercing"}
 
 
+def edge_of(weapon: Token | None) -> str:
+    """The kind of damage that a weapon does, or the fists.  [truedungeon.damage.weapon-types]"""
+    return EDGES[weapon.weapon.edge] if weapon is not None and weapon.weapon is not None else "blunt"
+
+
 # ---------------------------------------------------------------- where it is
 
 
@@ -115,14 +120,14 @@ def by_lying(weapon: Token | None) -> list[str]:
     return [rule for tag, rule in LYING.items() if weapon is not None and tag in weapon.tags]
 
 
-def used_up(s: State, hero: Hero, weapon: Token | None, form: str) -> None:
+def used_up(hero: Hero, weapon: Token | None, form: str) -> None:
     """The attack with this weapon is made: a thrown one is away, a heavy crossbow is empty.
 
     Plain ammunition is not counted.  [truedungeon.combat.ammo-infinite]
     """
     if weapon is None:
         return
-    if form == "thrown" and not comes_back(weapon) and not is_away(s, hero, weapon):
+    if form == "thrown" and not comes_back(weapon):
         hero.thrown.append(weapon.name)
     if HEAVY in weapon.tags:
         hero.used[unloaded(weapon)] = 1
@@ -176,8 +181,7 @@ def dress(s: State, hero: Hero, slide: Slide, weapon: Token | None, mode: Mode) 
     [truedungeon.weapon.oil-any] [truedungeon.crit.range-no-stack] [truedungeon.combat.ammo-damage-adds]
     [truedungeon.combat.ammo-slugs-bullets]
     """
-    made = weapon.weapon if weapon is not None else None
-    plain = EDGES.get(made.edge, "slashing") if made is not None else "blunt"
+    plain = edge_of(weapon)
     if slide.form == "thrown" and not has_strength(s, hero) and "missile-damage" not in hero.given:
         strength = ability_bonus(score(s, hero, "strength"))
         slide.damage += [[strength, plain, "Strength", "truedungeon.combat.thrown-strength"]] if strength else []
@@ -255,8 +259,7 @@ def _load(slide: Slide, token: Token, use: Use, weapon: Token | None) -> None:
         if effect.stat == "missile-to-hit":
             slide.to_hit.append([effect.by, token.name, use.rule])
         elif effect.stat == "missile-damage":
-            edge = weapon.weapon.edge if weapon is not None and weapon.weapon is not None else "piercing"
-            slide.damage.append([effect.by, effect.type or EDGES.get(edge, "piercing"), token.name, use.rule])
+            slide.damage.append([effect.by, effect.type or edge_of(weapon), token.name, use.rule])
     slide.marks = [mark for mark in slide.marks if not mark.startswith("plus ")]
     slide.marks += [f"plus {plus_of(weapon, token)}", f"ammo {token.name}"]
     if use.no_damage:
@@ -319,7 +322,7 @@ def magic_of(
     if any(_adds(effect) for stone in runestones for effect in stone.effects):
         return True, "truedungeon.weapon.runestone"
     if weapon is not None and _is_racial(weapon):
-        always = options is not None and (options.magical or options.both_kinds)
+        always = options is not None and options.magical
         against = any(_holds_against(effect, kinds) for effect in weapon.effects)
         return always or against, "truedungeon.weapon.racial"
     plain = weapon is None or not (_is_mystic_staff(weapon) or _prints_a_plus(weapon))

@@ -17,8 +17,15 @@ from undercroft.games.truedungeon.state.records import Foe, Hero, Part, Slide
 from undercroft.games.truedungeon.state.state import State, condition_of
 from undercroft.games.truedungeon.state.stats import song_now
 
-NO_CRIT: Final = ("construct", "incorporeal", "ooze", "plant", "undead")
-"""Creatures without vital anatomy, besides Elementals, of which more is said.  [truedungeon.crit.immune-types]"""
+NO_CRIT: Final = {
+    "elemental": "truedungeon.combat.elemental-no-crit",
+    "incorporeal": "truedungeon.condition.incorporeal.no-crit",
+    "construct": "truedungeon.crit.immune-types",
+    "ooze": "truedungeon.crit.immune-types",
+    "plant": "truedungeon.crit.immune-types",
+    "undead": "truedungeon.crit.immune-types",
+}
+"""Creatures without vital anatomy, and the rule that says it of them."""
 GHOST_TOUCH: Final = ("force", "eldritch")
 """What strikes the incorporeal like anything else.  [truedungeon.condition.incorporeal.exempt-attributes]"""
 
@@ -43,13 +50,14 @@ class Scored:
 
 
 def why_crit_immune(s: State, foe: Foe) -> str:
-    """The rule by which a monster cannot be critically hit, or nothing."""
+    """The rule by which a monster cannot be critically hit, or nothing.
+
+    [truedungeon.crit.immune-types] [truedungeon.combat.elemental-no-crit] [truedungeon.condition.incorporeal.no-crit]
+    """
     kind = s.kind(foe)
     if kind.crit_immune is not None:
         return "truedungeon.crit.immune-sneak" if kind.crit_immune else ""
-    if "elemental" in kind.types:
-        return "truedungeon.combat.elemental-no-crit"
-    return "truedungeon.crit.immune-types" if any(type in NO_CRIT for type in kind.types) else ""
+    return next((rule for type, rule in NO_CRIT.items() if type in kind.types), "")
 
 
 def deals(s: State, slide: Slide, found: Scored) -> None:
@@ -125,7 +133,7 @@ def _better_edge(s: State, foe: Foe, parts: list[Part]) -> None:
     def worth(type: str) -> int:
         less = kind.dr.get(type, 0) + vulnerability(kind.resistant.get(type, 0), s.difficulty)
         more = vulnerability(kind.vulnerable.get(type, 0), s.difficulty, scaled=s.rules.scaled)
-        return more - less - (MOST if type in kind.immune else 0)
+        return more - less - MOST * (type in kind.immune)
 
     best = max(EDGES, key=worth)
     for part in parts:
@@ -189,7 +197,7 @@ def _strike_out(s: State, slide: Slide, foe: Foe, harm: Reckoning) -> None:
         if amount and type in immune:
             harm.note(f"immune to {type}" if "no-damage" not in slide.marks else "no damage", immune[type])
             harm.by("truedungeon.damage.immune", "truedungeon.damage.mixed")
-            harm.amounts[type] = 0
+            harm.amounts[type] -= amount
     if harm.amounts.get("eldritch") and "eldritch" in s.kind(foe).immune:
         harm.by("truedungeon.damage.eldritch")
 
@@ -271,7 +279,6 @@ def _is_critical(s: State, slide: Slide, foe: Foe, harm: Reckoning) -> bool:
         harm.by("truedungeon.crit.immune-still-hits")
         harm.behind(immune)
         harm.by("truedungeon.condition.helpless.crit-immune" if "coup" in slide.marks else "")
-        harm.behind("truedungeon.condition.incorporeal.no-crit" if "incorporeal" in s.kind(foe).types else "")
         return False
     harm.by(rule, "truedungeon.crit.only-20-auto" if slide.natural < 20 else "truedungeon.crit.double")
     if immune:
@@ -317,7 +324,7 @@ def _reduce(s: State, slide: Slide, foe: Foe, found: Scored) -> None:
     """
     kind, harm, amounts = s.kind(foe), found.harm, found.harm.amounts
     order = "truedungeon.crit.resistance-order" if found.critical else ""
-    if kind.needs_plus and slide.form != "spell" and "no-plus" not in slide.marks:
+    if slide.form != "spell" and "no-plus" not in slide.marks:
         _needs_plus(s, slide, kind.needs_plus, harm)
     _harmed_by(s, slide, foe, harm)
     for type, less in kind.resistant.items():

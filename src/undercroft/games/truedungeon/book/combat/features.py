@@ -28,9 +28,9 @@ def to_hit(s: State, hero: Hero, slide: Slide, foe: Foe) -> list[Part]:
     return [*martial.to_hit(s, hero, slide, foe), *casters.to_hit(s, hero, slide)]
 
 
-def damage(s: State, hero: Hero, slide: Slide, foe: Foe) -> list[Part]:
-    """What the character's powers add to this attack's damage: `[value, type, label, rule]`."""
-    return [*martial.damage(s, hero, slide, foe), *casters.damage(s, hero, slide)]
+def damage(s: State, hero: Hero, slide: Slide, foe: Foe, *, type: str) -> list[Part]:
+    """What the character's powers add to the damage of such a weapon: `[value, type, label, rule]`."""
+    return [*martial.damage(s, hero, slide, foe, type=type), *casters.damage(s, hero, slide)]
 
 
 def crit_from(s: State, hero: Hero, slide: Slide, harm: Reckoning) -> tuple[int, str]:

@@ -80,13 +80,12 @@ def to_hit(s: State, hero: Hero, slide: Slide, foe: Foe) -> list[Part]:
     return [[number_of(s, hero, "righteous-wrath", "to_hit"), WRATH, "truedungeon.subclass.cavalier.wrath.effect"]]
 
 
-def damage(s: State, hero: Hero, slide: Slide, foe: Foe) -> list[Part]:
-    """Righteous wrath, and what a ranger adds against Undead.
+def damage(s: State, hero: Hero, slide: Slide, foe: Foe, *, type: str) -> list[Part]:
+    """Righteous wrath, and what a ranger adds against Undead, of the weapon's own kind.
 
     [truedungeon.subclass.cavalier.wrath.effect] [truedungeon.class.ranger.favored-enemy]
     [truedungeon.class.barbarian.rage.melee-only]
     """
-    type = slide.damage[0][1] if slide.damage else ""
     parts: list[Part] = []
     if lasting(hero, "rage") is not None and slide.form != "melee":
         slide.by("truedungeon.class.barbarian.rage.melee-only")
@@ -141,8 +140,7 @@ def sneak(s: State, hero: Hero, slide: Slide, weapon: Token | None, foe: Foe) ->
     if hero.sneak not in ("ready", "again") or not _sneaks_with(s, hero, slide, weapon):
         return
     slide.marks.append("sneak")
-    prepared = hero.used.get("combat sneak", 0)
-    if s.rules.next_round and s.fight is not None and s.fight.round > prepared + 1:
+    if s.rules.next_round and s.fight is not None and s.fight.round > hero.used["combat sneak"] + 1:
         slide.by("truedungeon.class.rogue.sneak.prep-keeps")
         return
     slide.by("truedungeon.class.rogue.sneak.once")

@@ -288,7 +288,8 @@ def by_place(s: State, puck: Puck) -> tuple[str, ...]:
             "truedungeon.digital.wheel-reading",
             "truedungeon.digital.wheel-geometry",
         )
-        tie = len(reading.nearest(board_here(s), bodies([puck])[0], len(puck.wheel))) > 1
+        [body] = bodies([puck])
+        tie = len(reading.nearest(board_here(s), body, len(puck.wheel))) > 1
         rules += ("truedungeon.board.damage-number-tie",) if tie else ()
     return rules
 
@@ -307,7 +308,8 @@ def wheel_of(s: State, puck: Puck, chance: Chance | None = None) -> int:
         return 0
     if puck.said and not puck.bumped:
         return puck.said[1]
-    places = reading.nearest(board_here(s), bodies([puck])[0], len(puck.wheel))
+    [body] = bodies([puck])
+    places = reading.nearest(board_here(s), body, len(puck.wheel))
     numbers = [puck.wheel[place] for place in places]
     if len(numbers) > 1 and s.rules.random and chance is not None:
         return chance.pick(numbers, "two numbers equally near the dot", stream=STREAM)

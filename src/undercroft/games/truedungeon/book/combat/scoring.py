@@ -162,8 +162,8 @@ def score(s: State, chance: Chance, tell: Tell) -> None:
         for harm in back:
             due(s, harm)
     for foe in s.foes:
-        if foe.id in lost or foe.id in gained:
-            wound(s, foe, lost.get(foe.id, 0), gained.get(foe.id, 0), tell)
+        if foe.id in lost:
+            wound(s, foe, lost[foe.id], gained[foe.id], tell)
 
 
 def _announce(s: State, slide: Slide, found: Scored, foe: Foe, hero: Hero, tell: Tell) -> None:

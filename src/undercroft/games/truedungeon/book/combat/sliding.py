@@ -117,7 +117,7 @@ def _next(s: State, now: Fight, hero: Hero) -> Sliding | None:
     mine = [one for one in now.slides if one.hero == hero.number and one.natural == PENDING and not one.puck]
     if not mine:
         return None
-    both = mine[:2] if "pair" in mine[0].marks and len(mine) > 1 and "pair" in mine[1].marks else mine[:1]
+    both = mine[:2] if all("pair" in one.marks for one in mine[:2]) else mine[:1]
     ids: list[str] = []
     for one in both:
         one.puck = pucks.free_puck(s, now, hero) if not ids else f"{hero.cls}-2"
@@ -344,7 +344,7 @@ def _read(s: State, now: Fight, chance: Chance, tell: Tell) -> None:
             zone=_zone(natural),
             number=f", {wheel} on the wheel" if wheel else "",
             why=[f"{part[0]:+d} {part[1]}" for part in slide.to_hit],
-            rule=rule if natural < 0 else "truedungeon.board.resolve-after-all",
+            rule=rule if natural == pucks.MISSED else "truedungeon.board.resolve-after-all",
             also=("truedungeon.board.resolve-after-all", "truedungeon.digital.log", *also),
         )
 

@@ -31,7 +31,6 @@ FLANK_ROLLS: Final = 3
 FISTS: Final = "bare hands"
 CONFUSED: Final = "confused"
 """The mark of an attack made in confusion: a die at the board too.  [truedungeon.condition.confused.attack-die]"""
-EDGES: Final = {"blunt": "blunt", "edged": "slashing", "piercing": "piercing"}
 PAIRS: Final = {"monk": "flurry-of-blows", "ranger": "dual-wielding"}
 """By whom two attacks are made at once."""
 
@@ -194,7 +193,7 @@ def slides(s: State, deed: Deed, mode: Mode, chance: Chance, tell: Tell) -> Proc
                 throw(s, another, weapon, chance, tell)
             deed.step = "after"
         slide = _last(s)
-        arming.used_up(s, hero, weapon, slide.form)
+        arming.used_up(hero, weapon, slide.form)
         deed.step = "slide"
         left.pop(0)
         deed.values["left"] = len(left)
@@ -323,7 +322,7 @@ def _wheel_parts(weapon: Token | None, face: int, types: Any) -> list[Part]:
     if weapon is None or weapon.weapon is None:
         return [[face, "blunt", "the wheel", "truedungeon.damage.weapon-types"]]
     made = weapon.weapon
-    plain = EDGES.get(made.edge, "slashing")
+    plain = arming.edge_of(weapon)
     if made.energy is None:
         return [[face, plain, "the wheel", "truedungeon.damage.weapon-types"]]
     share = min(made.share, face) or face
@@ -349,11 +348,11 @@ def weapon_slide(s: State, hero: Hero, foe: Foe, weapon: Token | None, mode: Mod
     slide.to_hit = _to_hit(s, hero, weapon, mode, foe)
     slide.damage = _damage(s, hero, weapon, mode, form, foe)
     slide.to_hit += features.to_hit(s, hero, slide, foe)
-    slide.damage += features.damage(s, hero, slide, foe)
+    slide.damage += features.damage(s, hero, slide, foe, type=arming.edge_of(weapon))
     slide.marks.append(f"plus {plus_of(weapon, None)}")
     arming.dress(s, hero, slide, weapon, mode)
     features.mark(s, hero, slide, weapon, foe)
-    environs.hinder(s, hero, slide, _edge(weapon))
+    environs.hinder(s, hero, slide, arming.edge_of(weapon))
     return slide
 
 
@@ -440,11 +439,6 @@ def circumstances(s: State, hero: Hero, foe: Foe) -> list[Part]:
     return parts
 
 
-def _edge(weapon: Token | None) -> str:
-    """The kind of damage that a weapon does, or the fists.  [truedungeon.damage.weapon-types]"""
-    return "blunt" if weapon is None or weapon.weapon is None else EDGES.get(weapon.weapon.edge, "slashing")
-
-
 def _damage(s: State, hero: Hero, weapon: Token | None, mode: Mode, form: str, foe: Foe) -> list[Part]:
     """What is added to the wheel's number; what counts against some creatures does so in another form too.
 
@@ -455,7 +449,7 @@ def _damage(s: State, hero: Hero, weapon: Token | None, mode: Mode, form: str, f
     card = s.card(hero)
     base = column(s, hero, f"{mode}-damage")
     types = {} if f"{mode}-damage" in hero.given else card.types[mode]
-    plain = _edge(weapon)
+    plain = arming.edge_of(weapon)
     rest = base.value - sum(number.value for number in types.values())
     parts: list[Part] = [[rest, plain, base.label, base.rule]]
     parts += [[number.value, type, f"{type} on the card", number.rule] for type, number in types.items()]

@@ -113,12 +113,12 @@ def evasion(s: State, hero: Hero, save: str | None, on_save: str, *, saved: bool
     if on_save == "none":
         return 1, 1
     if on_save == "negate":
-        return (0, 1) if saved else (1, 1)  # [truedungeon.resolution.step3-save]
+        return int(not saved), 1  # [truedungeon.resolution.step3-save]
     improved = power_of(s, hero, "improved-evasion") is not None
     evades = improved or (saved and power_of(s, hero, "evasion") is not None)
     if evades and save == "reflex":  # [truedungeon.class.monk.evasion-reflex-only]
         s.note("power improved-evasion" if improved else "power evasion")
-        return (0, 1) if saved else (1, 2)  # [truedungeon.class.monk.improved-evasion]
+        return int(not saved), 2  # [truedungeon.class.monk.improved-evasion]
     return (1, 2) if saved else (1, 1)  # [truedungeon.resolution.step3-save]
 
 

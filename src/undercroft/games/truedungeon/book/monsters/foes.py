@@ -24,7 +24,7 @@ from undercroft.games.truedungeon.content.adventures.scaling import damage_on, l
 from undercroft.games.truedungeon.figures import ATTACKS
 from undercroft.games.truedungeon.state.records import NOBODY, Assault, Foe, Harm, Hero
 from undercroft.games.truedungeon.state.state import State, condition_of
-from undercroft.games.truedungeon.state.stats import armor, kinds_of, lasting_parts
+from undercroft.games.truedungeon.state.stats import armor, foe_bonus, kinds_of
 
 STREAM: Final = "monsters"
 CHOICES: Final = "choices"
@@ -36,7 +36,7 @@ def turn(s: State, foe: Foe, chance: Chance, tell: Tell) -> Proc[None]:
     fight = s.fight
     assert fight is not None, "monsters act in a fight"
     if s.assault is None and fight.attacks < 0:
-        fight.attacks = _begin(s, foe, chance, tell)
+        fight.attacks = _acts(s, foe, chance, tell) * attacks_of(s, foe)
     while fight.attacks > 0 and not foe.dead:
         aim = Reckoning("truedungeon.digital.monster-target-order")
         if s.assault is None and not (s.living() and choose(s, foe, aim, chance, tell)):
@@ -48,8 +48,8 @@ def turn(s: State, foe: Foe, chance: Chance, tell: Tell) -> Proc[None]:
     fight.attacks, fight.repeat = -1, []
 
 
-def _begin(s: State, foe: Foe, chance: Chance, tell: Tell) -> int:
-    """How many attacks it makes now: none if it cannot act. One that lies there stands up first.
+def _acts(s: State, foe: Foe, chance: Chance, tell: Tell) -> bool:
+    """Whether it makes its attacks now; not if it cannot act. One that lies there stands up first.
 
     [truedungeon.digital.monster-conditions] [truedungeon.condition.prone.stand]
     """
@@ -59,14 +59,14 @@ def _begin(s: State, foe: Foe, chance: Chance, tell: Tell) -> int:
     acted, foe.acted = foe.acted, False
     if foe.mazed:
         tell.everyone("away", foe=foe.name, rule="truedungeon.spell.wizard.lesser-maze.inside")
-        return 0
+        return False
     kept = next((one for one in foe.lasting if one.condition and _keeps(one.name)), None)
     if kept is not None:
         rule = CONDITIONS[kept.name].rule
         tell.everyone(
             "idle", foe=foe.name, condition=kept.name, rule=rule, also=("truedungeon.digital.monster-conditions",)
         )
-        return 0
+        return False
     if condition_of(foe, "slowed") is not None and acted:
         tell.everyone(
             "idle",
@@ -75,12 +75,10 @@ def _begin(s: State, foe: Foe, chance: Chance, tell: Tell) -> int:
             rule="truedungeon.condition.slowed.first-round",
             also=("truedungeon.digital.monster-conditions",),
         )
-        return 0
+        return False
     foe.acted = True
     remove(s, foe, "prone", tell, rule="truedungeon.condition.prone.stand")
-    if straying.foe_strays(s, foe, chance, tell):
-        return 0
-    return attacks_of(s, foe)
+    return not straying.foe_strays(s, foe, chance, tell)
 
 
 def _keeps(condition: str) -> bool:
@@ -315,7 +313,7 @@ def _roll(s: State, foe: Foe, attack: Attack, hero: Hero, chance: Chance, tell: 
     also: tuple[str, ...] = ("truedungeon.digital.log", "truedungeon.ability.ac-meaning")
     bonus = level(attack.to_hit, s.difficulty, how="to_hit", scales=s.scales)
     names = ("to-hit", "attack", "melee-to-hit" if melee else "missile-to-hit")
-    bonus += sum(part.value for part in lasting_parts(foe.lasting, names, monster=True))
+    bonus += foe_bonus(foe, names)
     also += ("truedungeon.digital.monster-conditions",) if foe.lasting else ()
     if under.unseen:
         also += ("truedungeon.condition.invisible.to-hit", "truedungeon.condition.invisible.timing")
@@ -369,7 +367,7 @@ def amount(s: State, foe: Foe, attack: Attack, chance: Chance) -> int:
     if not rolled:
         return 0
     names = ("damage",) if attack.magical else ("damage", "weapon-damage")
-    less = sum(part.value for part in lasting_parts(foe.lasting, names, monster=True))
+    less = foe_bonus(foe, names)
     if condition_of(foe, "sickened") is not None and not attack.magical:
         return max(1, rolled + less)
     return max(0, rolled + less)
@@ -428,8 +426,9 @@ def _wave(s: State, foe: Foe, attack: Attack, chance: Chance, tell: Tell) -> Pro
         also = {hero.number: answers.by_save(s, hero, attack.save, attack.on_save) for hero in struck}
         danger = threat(s, foe, attack)
         results = yield from save(s, struck, attack.save, dc, attack.name, chance, tell, danger=danger, also=also)
+    [damage] = under.hits
     for hero in struck:
-        _strike(s, foe, attack, hero, under.hits[0], results.get(hero.number, False), tell)
+        _strike(s, foe, attack, hero, damage, results.get(hero.number, False), tell)
 
 
 def _strike(s: State, foe: Foe, attack: Attack, hero: Hero, damage: int, saved: bool, tell: Tell) -> None:

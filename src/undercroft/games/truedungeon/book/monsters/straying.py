@@ -18,7 +18,7 @@ from undercroft.games.truedungeon.book.basics.conditions import (
     why_cannot_act,
 )
 from undercroft.games.truedungeon.book.basics.costs import offend
-from undercroft.games.truedungeon.book.combat import rolled, strike
+from undercroft.games.truedungeon.book.combat import arming, rolled, strike
 from undercroft.games.truedungeon.book.combat.harm import due, settle
 from undercroft.games.truedungeon.book.combat.scoring import nearness, wound
 from undercroft.games.truedungeon.content.adventures.scaling import damage_on, level
@@ -26,7 +26,7 @@ from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.words import Mode
 from undercroft.games.truedungeon.state.records import Foe, Harm, Hero, Slide
 from undercroft.games.truedungeon.state.state import State, condition_of
-from undercroft.games.truedungeon.state.stats import armor, column, foe_armor, lasting_parts
+from undercroft.games.truedungeon.state.stats import armor, column, foe_armor, foe_bonus, lasting_parts
 
 
 def strays(s: State, hero: Hero) -> bool:
@@ -154,9 +154,8 @@ def _blow(s: State, hero: Hero, weapon: Token | None, mode: Mode, wheel: int) ->
     more = lasting_parts(hero.lasting, ("damage", f"{mode}-damage", "weapon-damage"))
     damage = wheel + column(s, hero, f"{mode}-damage").value + sum(part.value for part in more)
     least = 1 if condition_of(hero, "sickened") is not None else 0
-    made = weapon.weapon if weapon is not None else None
     left, rules = diseased(s, hero, max(least, damage))
-    return {"blunt" if made is None else strike.EDGES[made.edge]: left}, rules
+    return {arming.edge_of(weapon): left}, rules
 
 
 def _unseen(s: State, hero: Hero, ally: Hero) -> int:
@@ -212,7 +211,7 @@ def _foe_turns(s: State, foe: Foe, chance: Chance, tell: Tell) -> None:
     natural = chance.roll(20, f"{foe.name} turns on an ally", stream="monsters")
     names = ("to-hit", "attack", "melee-to-hit" if attack.form == "melee" else "missile-to-hit")
     total = natural + level(attack.to_hit, s.difficulty, how="to_hit", scales=s.scales)
-    total += sum(part.value for part in lasting_parts(foe.lasting, names, monster=True))
+    total += foe_bonus(foe, names)
     own, more = foe_armor(s, others[0], melee=attack.form == "melee")
     hit = natural == 20 or (natural != 1 and total >= own + more)
     how = "hits" if hit else "misses"

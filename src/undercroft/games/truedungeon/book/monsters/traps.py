@@ -15,7 +15,7 @@ from undercroft.games.truedungeon.book.monsters import answers
 from undercroft.games.truedungeon.content.adventures.model import Trap
 from undercroft.games.truedungeon.content.adventures.scaling import TrapNumbers, traps_on
 from undercroft.games.truedungeon.state.records import Harm, Hero
-from undercroft.games.truedungeon.state.state import State
+from undercroft.games.truedungeon.state.state import UNROLLED, State
 
 STREAM: Final = "monsters"
 KINDS: Final = {
@@ -52,7 +52,7 @@ def _strike(s: State, found: TrapNumbers, chance: Chance, tell: Tell, hero: Hero
     if s.save is not None:  # Somebody may have left since the die was rolled.
         struck = [s.heroes[number] for number in s.save.heroes]
     rule = "truedungeon.digital.trap-format"
-    if s.rolled < 0:
+    if s.rolled == UNROLLED:
         also: tuple[str, ...] = (KINDS[trap.kind], "truedungeon.damage.trap-not-push")
         also += tuple(rule for one in struck for rule in answers.by_fall(s, one, trap.falling))
         tell.everyone("trap", text=trap.text, rule=rule, also=also, shows=True)
@@ -65,7 +65,7 @@ def _strike(s: State, found: TrapNumbers, chance: Chance, tell: Tell, hero: Hero
         results = yield from save(s, struck, trap.save, found.dc, what, chance, tell, danger="traps", also=rules)
     for one in struck:
         _take(s, trap, one, s.rolled, results.get(one.number), tell)
-    s.rolled = -1
+    s.rolled = UNROLLED
 
 
 def _take(s: State, trap: Trap, hero: Hero, amount: int, saved: bool | None, tell: Tell) -> None:
