@@ -131,7 +131,8 @@ def _surprise(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             "surprised", who=who, rule="truedungeon.combat.surprise", also=("truedungeon.combat.initiative-by-design",)
         )
         s.queue = [hero.number for hero in s.living() if hero.surprised][:1] or [0]
-    yield from react(s, "surprise", s.heroes[s.queue[0]], chance, tell)
+    [first] = s.queue
+    yield from react(s, "surprise", s.heroes[first], chance, tell)
     s.queue = []
 
 

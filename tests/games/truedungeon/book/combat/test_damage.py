@@ -123,6 +123,7 @@ KEEN: dict[str, Any] = {"who": {"melee": ["+1 Celestial Keen Long Sword"]}}
 GHOST: dict[str, Any] = {"foe": {"types": ["incorporeal"]}}
 WHOLE: dict[str, Any] = {**GHOST, "options": {"whole_exempt": True}}
 WARDED: dict[str, Any] = {"foe": {"immune": ["eldritch"]}}
+SHARP = "Ring of Wizardry"
 CUT, FORCE = (6, "slashing"), (3, "force")
 NAMED: list[tuple[str, dict[str, Any], list[dict[str, Any]]]] = [
     ("truedungeon.condition.diseased.non-lethal", rolls(15, **ILL, difficulty="non-lethal"), [rolls(15, **ILL)]),
@@ -133,6 +134,11 @@ NAMED: list[tuple[str, dict[str, Any], list[dict[str, Any]]]] = [
     ),
     ("truedungeon.condition.diseased.nightmare", rolls(15, **ILL, difficulty="nightmare"), [rolls(15, **ILL)]),
     ("truedungeon.crit.only-20-auto", rolls(19, **KEEN), [rolls(18, **KEEN), rolls(20, **KEEN)]),
+    (
+        "truedungeon.crit.spell-default",
+        lies(20, CUT, form="spell"),
+        [lies(20, CUT), lies(20, CUT, form="spell", who={"class": "wizard", "tokens": [SHARP]})],
+    ),
     ("truedungeon.board.modified-20", rolls(15), [rolls(14), rolls(20)]),
     (
         "truedungeon.combat.ranged-no-friendly-fire",

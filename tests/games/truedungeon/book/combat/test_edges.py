@@ -8,18 +8,20 @@ import pytest
 
 from tests.games.truedungeon.brawls import SWORD, dealt, one, quiet, slid
 from tests.games.truedungeon.casters import still
-from tests.games.truedungeon.fights import attack, cited, foe, hero, monster, state, sturdy, table, taken
+from tests.games.truedungeon.fights import attack, cited, foe, hero, monster, refusal, state, sturdy, table, taken
 from tests.games.truedungeon.figures import TOKENS
 from tests.games.truedungeon.sliders import at_board, lying, shot
 from tests.tables import do, told
-from undercroft.engine import Tell
+from undercroft.engine import Refused, Tell
 from undercroft.games.truedungeon.book import rounds
+from undercroft.games.truedungeon.book.basics.costs import pay
 from undercroft.games.truedungeon.book.basics.owned import imbibes
-from undercroft.games.truedungeon.book.combat import casters, features, martial, strike
+from undercroft.games.truedungeon.book.basics.warding import resistance
+from undercroft.games.truedungeon.book.combat import arming, casters, features, martial, strike
 from undercroft.games.truedungeon.book.monsters import answers
 from undercroft.games.truedungeon.book.monsters.straying import maze_turns
 from undercroft.games.truedungeon.content.words import Mode
-from undercroft.games.truedungeon.state.records import NOBODY, Lasting
+from undercroft.games.truedungeon.state.records import NOBODY, Deed, Lasting, Slide
 
 STAR, LUCK, ULTRA = "Throwing Star", "Dagger of Arcane Luck", "Io's +4 Ultra Keen Slayer Bow"
 
@@ -68,7 +70,9 @@ def test_who_guards_the_helpless_is_no_sure_hit() -> None:
         on = table(asleep, {"class": "paladin", "card": {"melee-ac": 15}}, monsters=[jaws], rolls=rolls)
         hero(on, "paladin").guards = 0 if guarded else NOBODY
         do(on, "done", seat=1)
-        assert [(event.data["who"], event.data["how"]) for event in told(on, "hits")] == [became]
+        [event] = told(on, "hits")
+        assert (event.data["who"], event.data["how"]) == became
+        assert guarded or (event.data["natural"], event.data["total"], event.data["ac"]) == (0, 0, 0)
 
 
 @pytest.mark.rule("truedungeon.digital.monster-damage")
@@ -165,6 +169,7 @@ def test_a_rangers_second_puck_without_a_weapon_is_empty() -> None:
         do(on, "attack ogre", "done", seat=seat)
     on.answer(0, {"slides": [shot(x=255), shot(x=345)]})
     assert [puck.kind for puck in lying(on).values()] == ["attack", "empty"]
+    assert "truedungeon.class.ranger.dual.empty-puck" in cited(on, "slid")
 
 
 def test_only_a_blow_is_struck_without_a_weapon() -> None:
@@ -231,3 +236,74 @@ def test_what_is_for_one_combat_is_there_again_in_the_next() -> None:
     assert boxes is not None and boxes.powers == {"stunning-fist": 1}
     rounds.begin(state(on), Tell())
     assert not boxes.powers.get("stunning-fist")
+
+
+def test_only_who_acts_has_done_something_standard() -> None:
+    on = table(sturdy(), "cleric")
+    fighter, cleric = hero(on, "dwarf-fighter"), hero(on, "cleric")
+    pay(state(on), fighter, "standard", Tell())
+    state(on).deed = Deed(fighter.number, "attack ogre")
+    pay(state(on), fighter, "free", Tell())
+    pay(state(on), cleric, "standard", Tell())
+    assert (fighter.stood, cleric.stood) == ([], [])
+    pay(state(on), fighter, "standard", Tell())
+    assert fighter.stood == ["attack"]
+
+
+@pytest.mark.parametrize(("sr", "left"), [(0, 0), (20, 0), (25, 0), (30, 5)])
+def test_spell_resistance_is_lowered_to_nothing_at_most(sr: int, left: int) -> None:
+    on = table({"class": "wizard", "tokens": ["Pin of the Thin Place"]}, monsters=[monster(sr=sr)])
+    assert resistance(state(on), foe(on), hero(on, "wizard"))[0] == left
+    assert resistance(state(on), foe(on)) == (sr, ())
+
+
+def test_a_heavy_crossbow_is_noted_as_empty_once() -> None:
+    on = table("fighter")
+    arming.used_up(hero(on, "fighter"), TOKENS["Postern-Knocker"], "missile")
+    assert hero(on, "fighter").used == {"combat unloaded Postern-Knocker": 1}
+
+
+def test_wrath_adds_where_it_was_declared() -> None:
+    on = table({"class": "paladin", "subclass": "cavalier"})
+    cavalier = hero(on, "paladin")
+    slide = Slide(cavalier.number, "ogre", "melee", SWORD)
+    for declared, added in ((0, []), (1, [10])):
+        cavalier.lasting = [Lasting(martial.WRATH, by="ogre", values={"declared": declared})]
+        parts = martial.damage(state(on), cavalier, slide, foe(on), type="slashing")
+        assert [part[0] for part in parts] == added
+        assert bool(martial.to_hit(state(on), cavalier, slide, foe(on))) is bool(added)
+
+
+@pytest.mark.parametrize(
+    ("form", "melee", "flurry"), [("", True, True), ("Dire Bear", True, False), ("", False, False)]
+)
+def test_a_monk_in_another_form_makes_no_flurry(form: str, melee: bool, flurry: bool) -> None:
+    on = table(one("monk"))
+    monk = hero(on, "monk")
+    monk.form = form
+    slide = Slide(monk.number, "ogre", "melee" if melee else "missile", strike.FISTS)
+    martial.mark(state(on), monk, slide, None)
+    assert ("flurry" in slide.marks) is flurry
+
+
+@pytest.mark.parametrize(
+    ("answer", "rule"),
+    [
+        ("bump nobody", "truedungeon.board.sacrifice-slide"),
+        ("aim nowhere", "truedungeon.digital.slide-bot"),
+        ("reslide paladin", "truedungeon.board.own-slide-only"),
+        ("move paladin", "truedungeon.board.own-slide-only"),
+    ],
+)
+def test_what_cannot_be_done_at_the_board_is_refused_by_its_rule(answer: str, rule: str) -> None:
+    on = at_board(one("paladin", SWORD))
+    do(on, "attack ogre", "done")
+    assert refusal(on, answer) == rule
+
+
+@pytest.mark.rule("truedungeon.digital.flurry-release")
+def test_a_second_puck_leaves_before_the_first_has_stopped() -> None:
+    on = at_board(one("monk"))
+    do(on, "attack ogre", "done")
+    with pytest.raises(Refused, match="after 900 ms"):
+        on.answer(0, {"slides": [shot(900, x=250), shot(x=350)], "delay_s": 1.2})

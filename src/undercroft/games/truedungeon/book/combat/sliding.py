@@ -256,7 +256,7 @@ def _by(hero: Hero, turn: Sliding, plan: Plan, made: list[Puck], *, bumped: bool
         yield "truedungeon.board.token-face-up" if puck.wheel else "truedungeon.board.empty-puck"
         own = puck.id.startswith(hero.cls)
         yield "truedungeon.board.puck-own-class" if own else "truedungeon.board.unused-puck"
-    if hero.cls == "ranger" and len(made) > 1 and not made[-1].wheel:
+    if len(made) > 1 and not made[-1].wheel:
         yield from ("truedungeon.class.ranger.dual.lost-weapon", "truedungeon.class.ranger.dual.empty-puck")
 
 
@@ -374,11 +374,11 @@ def clear(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         blade = now.blades[0]
         hero = s.heroes[blade.hero]
         if hero.is_dead or s.foe(blade.foe).dead or s.foe(blade.foe).mazed not in (0, 3):
-            now.blades.pop(0)
+            now.blades.remove(blade)
             continue
         answer: str = yield Choice(hero.seat, LEAVE, LEAVING, {"who": s.name(hero), "foe": s.foe(blade.foe).name})
         if answer == "take":
-            now.blades.pop(0)
+            now.blades.remove(blade)
             continue
         mark_off(s, hero, "twist-the-blade")
         s.note("power twist-the-blade")
