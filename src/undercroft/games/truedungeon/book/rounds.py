@@ -181,10 +181,8 @@ def _initiative(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     while not now.first:
         party = chance.roll(20, "initiative of the party", stream="initiative") + ours
         monsters = chance.roll(20, "initiative of the monsters", stream="initiative") + theirs
-        if party != monsters:
-            now.first = "party" if party > monsters else "monsters"
-        else:
-            also = (*also, "truedungeon.combat.initiative-tie")
+        now.first = "party" if party > monsters else "monsters" if monsters > party else ""
+        also += () if now.first else ("truedungeon.combat.initiative-tie",)
         rule = "truedungeon.combat.initiative-roll"
         first = now.first or "nobody"
         acts = FIRST[now.first]

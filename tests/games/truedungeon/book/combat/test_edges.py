@@ -12,16 +12,17 @@ from tests.games.truedungeon.fights import attack, cited, foe, hero, monster, re
 from tests.games.truedungeon.figures import TOKENS
 from tests.games.truedungeon.sliders import at_board, lying, shot
 from tests.tables import do, told
-from undercroft.engine import Refused, Tell
+from undercroft.engine import Refused, Scripted, Tell
 from undercroft.games.truedungeon.book import rounds
 from undercroft.games.truedungeon.book.basics.costs import pay
 from undercroft.games.truedungeon.book.basics.owned import imbibes
-from undercroft.games.truedungeon.book.basics.warding import resistance
-from undercroft.games.truedungeon.book.combat import arming, casters, features, martial, strike
+from undercroft.games.truedungeon.book.basics.warding import resistance, resists
+from undercroft.games.truedungeon.book.combat import arming, casters, features, martial, pucks, strike
+from undercroft.games.truedungeon.book.combat.harm import fall
 from undercroft.games.truedungeon.book.monsters import answers
 from undercroft.games.truedungeon.book.monsters.straying import maze_turns
 from undercroft.games.truedungeon.content.words import Mode
-from undercroft.games.truedungeon.state.records import NOBODY, Deed, Lasting, Slide
+from undercroft.games.truedungeon.state.records import NOBODY, Deed, Fight, Lasting, Puck, Slide
 
 STAR, LUCK, ULTRA = "Throwing Star", "Dagger of Arcane Luck", "Io's +4 Ultra Keen Slayer Bow"
 
@@ -307,3 +308,70 @@ def test_a_second_puck_leaves_before_the_first_has_stopped() -> None:
     do(on, "attack ogre", "done")
     with pytest.raises(Refused, match="after 900 ms"):
         on.answer(0, {"slides": [shot(900, x=250), shot(x=350)], "delay_s": 1.2})
+
+
+@pytest.mark.parametrize("variant", [{}, {"sr_printed": True}, {"above": True}])
+def test_full_resistance_stops_everything_by_any_reading(variant: dict[str, bool]) -> None:
+    on = table("wizard", monsters=[still(sr=100)], options=variant)
+    assert resists(state(on), foe(on), "a spell", Scripted(rolls=[]), Tell(), by=hero(on, "wizard"))
+
+
+@pytest.mark.parametrize("types", [[], ["undead"]])
+def test_only_the_touch_of_the_undead_is_theirs(types: list[str]) -> None:
+    touch = quiet(attacks=[attack(inflicts="shaken", duration="room")], types=types)
+    on = table(sturdy(), monsters=[touch, still("ghoul", types=["undead"])], rolls=[19])
+    do(on, "done")
+    assert told(on, "condition")
+    assert ("truedungeon.combat.undead-touch" in cited(on, "condition")) is bool(types)
+
+
+@pytest.mark.parametrize(("weapon", "doubles"), [("+2 Viper Strike Fang", True), ("Village Short Sword", False)])
+def test_of_a_set_of_vipers_the_fang_alone_doubles_a_sneak_attack(weapon: str, doubles: bool) -> None:
+    vipers = ["Viper Strike Belt", "Viper Strike Pants", "Viper Strike Shirt"]
+    on = table({"class": "rogue", "melee": ["+2 Viper Strike Fang"], "tokens": vipers})
+    rogue = hero(on, "rogue")
+    rogue.sneak = "ready"
+    slide = Slide(rogue.number, "ogre", "melee", weapon)
+    martial.sneak(state(on), rogue, slide, TOKENS[weapon], foe(on))
+    assert ("sneak-doubles" in slide.marks) is doubles
+
+
+def test_a_second_puck_is_that_of_a_class_nobody_plays() -> None:
+    on = table("barbarian", "bard")
+    lying_there = Fight(pucks=[Puck("bard", 1, 1, 0, 0)])
+    assert pucks.free_puck(state(on), lying_there, hero(on, "bard")) == "cleric"
+    assert pucks.free_puck(state(on), lying_there, hero(on, "barbarian")) == "barbarian"
+
+
+@pytest.mark.rule("truedungeon.board.slide-optional")
+def test_who_holds_its_puck_says_so() -> None:
+    on = at_board(one("paladin", SWORD))
+    do(on, "attack ogre", "done", "hold")
+    assert [event.data["who"] for event in told(on, "holds")] == ["Paladin"]
+
+
+@pytest.mark.parametrize(("where", "leaps"), [("flying", True), ("separated", True), ("barred", False)])
+def test_nobody_leaps_at_what_is_barred(where: str, leaps: bool) -> None:
+    on = table(one("barbarian", SWORD), monsters=[still(**{where: True})])
+    barbarian = hero(on, "barbarian")
+    assert strike.why_cannot_strike(state(on), barbarian, "melee", foe(on)) is not None
+    assert (strike.why_cannot_strike(state(on), barbarian, "melee", foe(on), leap=True) is None) is leaps
+
+
+@pytest.mark.parametrize(("values", "dies"), [({}, True), ({"last-round": 1}, False)])
+def test_who_fights_its_last_round_falls_at_its_end(values: dict[str, int], dies: bool) -> None:
+    on = table({"class": "barbarian", "subclass": "berserker"})
+    berserker = hero(on, "barbarian")
+    berserker.beyond, berserker.hp = True, -900
+    berserker.lasting = [Lasting("something", values=values)]
+    assert not list(fall(state(on), berserker, Scripted(rolls=[]), Tell()))
+    assert berserker.is_dead is dies
+
+
+@pytest.mark.parametrize(("form", "less"), [("", [-1]), ("Bear", [])])
+def test_the_plus_of_what_is_held_matters_to_no_other_form(form: str, less: list[int]) -> None:
+    on = table(one("ranger", "+1 Short Sword"))
+    ranger = hero(on, "ranger")
+    ranger.form = form
+    slide = strike.weapon_slide(state(on), ranger, foe(on), TOKENS["Heavy Mace"], "melee")
+    assert [part[0] for part in slide.to_hit if part[1] == "this weapon's plus"] == less

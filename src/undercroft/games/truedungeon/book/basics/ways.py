@@ -92,9 +92,10 @@ def divide(
     queue: list[str] = deed.values.setdefault("queue", list(whom))
     hero = s.heroes[deed.hero]
     while len(queue) > 1 and (left := points - sum(shares.values())) > 0:
-        given: int = yield _ask(s, hero, what, queue[0], left, rule)
-        shares[queue[0]] = given
-        queue.pop(0)
+        one = queue[0]
+        given: int = yield _ask(s, hero, what, one, left, rule)
+        shares[one] = given
+        queue.remove(one)
     for last, one in enumerate(queue):
         shares[one] = points - sum(shares.values()) if last == len(queue) - 1 else 0
     return shares

@@ -428,7 +428,7 @@ def _wave(s: State, foe: Foe, attack: Attack, chance: Chance, tell: Tell) -> Pro
         results = yield from save(s, struck, attack.save, dc, attack.name, chance, tell, danger=danger, also=also)
     [damage] = under.hits
     for hero in struck:
-        _strike(s, foe, attack, hero, damage, results.get(hero.number, False), tell)
+        _strike(s, foe, attack, hero, damage, bool(results.get(hero.number)), tell)
 
 
 def _strike(s: State, foe: Foe, attack: Attack, hero: Hero, damage: int, saved: bool, tell: Tell) -> None:
