@@ -341,7 +341,7 @@ def _monsters(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     expire(s, ("monsters",), tell)
     straying.maze_turns(s, "monsters", tell)
     if not s.standing() or not s.living():
-        now.phases = [now.phases[0], "over"]
+        now.phases[1:] = ["over"]
 
 
 def _end(s: State, chance: Chance, tell: Tell) -> Proc[None]:

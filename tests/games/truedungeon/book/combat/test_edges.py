@@ -14,7 +14,7 @@ from tests.games.truedungeon.sliders import at_board, lying, shot
 from tests.tables import do, told
 from undercroft.engine import Refused, Scripted, Tell
 from undercroft.games.truedungeon.book import rounds
-from undercroft.games.truedungeon.book.basics.costs import pay
+from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.owned import imbibes
 from undercroft.games.truedungeon.book.basics.warding import resistance, resists
 from undercroft.games.truedungeon.book.combat import arming, casters, features, martial, pucks, strike
@@ -352,7 +352,7 @@ def test_who_holds_its_puck_says_so() -> None:
 
 @pytest.mark.parametrize(("where", "leaps"), [("flying", True), ("separated", True), ("barred", False)])
 def test_nobody_leaps_at_what_is_barred(where: str, leaps: bool) -> None:
-    on = table(one("barbarian", SWORD), monsters=[still(**{where: True})])
+    on = table(one("barbarian", SWORD), monsters=[{**still(), where: True}])
     barbarian = hero(on, "barbarian")
     assert strike.why_cannot_strike(state(on), barbarian, "melee", foe(on)) is not None
     assert (strike.why_cannot_strike(state(on), barbarian, "melee", foe(on), leap=True) is None) is leaps
@@ -375,3 +375,28 @@ def test_the_plus_of_what_is_held_matters_to_no_other_form(form: str, less: list
     ranger.form = form
     slide = strike.weapon_slide(state(on), ranger, foe(on), TOKENS["Heavy Mace"], "melee")
     assert [part[0] for part in slide.to_hit if part[1] == "this weapon's plus"] == less
+
+
+@pytest.mark.rule("truedungeon.digital.monster-policies")
+def test_the_lowest_ac_is_that_against_blows() -> None:
+    open_ = {"class": "wizard", "card": {"melee-ac": 9, "ac-against-missiles": 5}}
+    on = table(open_, sturdy(), monsters=[monster(number=1, targeting="lowest_ac")], rolls=[], first="monsters")
+    assert [event.data["whom"] for event in told(on, "attacks")] == [["Wizard"]]
+
+
+@pytest.mark.rule("truedungeon.digital.slide-input")
+def test_a_slide_that_is_none_is_named_by_its_place() -> None:
+    on = at_board(one("monk"))
+    do(on, "attack ogre", "done")
+    for place in (0, 1):
+        slides: list[Any] = [shot(), shot()]
+        slides[place] = 5
+        with pytest.raises(Refused) as refused:
+            on.answer(0, {"slides": slides})
+        assert (refused.value.rule, refused.value.at) == ("truedungeon.digital.slide-input", f"slide {place + 1}")
+
+
+@pytest.mark.parametrize(("clock", "late"), [("turn_based", True), ("real_time", False), ("untimed", False)])
+def test_only_counted_time_runs_out_for_actions(clock: str, late: bool) -> None:
+    on = table(sturdy(), stage="before", clock=5, options={"clock": clock})
+    assert (why_cannot_pay(state(on), hero(on, "dwarf-fighter"), "standard") is not None) is late

@@ -265,7 +265,7 @@ def _flank_over(s: State, puck: Puck, tell: Tell) -> bool:
 
     [truedungeon.class.rogue.flank.edge] [truedungeon.digital.flank-place]
     """
-    if puck.kind != "flank" or not (puck.edge or puck.off):
+    if puck.kind != "flank" or not puck.edge:
         return False
     rule = "truedungeon.class.rogue.flank.edge"
     tell.everyone("flank-off", who=s.name(s.heroes[puck.hero]), rule=rule, also=("truedungeon.digital.flank-place",))

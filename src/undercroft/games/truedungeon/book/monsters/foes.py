@@ -228,8 +228,8 @@ def _best(s: State, foe: Foe, valid: list[Hero], policy: str) -> list[Hero]:
         least = min(hero.hp for hero in valid)
         return [hero for hero in valid if hero.hp == least]
     if policy == "lowest_ac":
-        least = min(armor(s, hero, missile=False, melee=True).value for hero in valid)
-        return [hero for hero in valid if armor(s, hero, missile=False, melee=True).value == least]
+        ac = {hero.number: armor(s, hero, missile=False, melee=True).value for hero in valid}
+        return [hero for hero in valid if ac[hero.number] == min(ac.values())]
     if policy == "most_damage_last_round":
         most = max(foe.hurt_by.get(hero.number, 0) for hero in valid)
         return [hero for hero in valid if foe.hurt_by.get(hero.number, 0) == most]

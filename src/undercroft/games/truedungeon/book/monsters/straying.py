@@ -97,7 +97,7 @@ def act(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             if condition_of(hero, "charmed") is not None or (found is not None and found.values.get("does") == 5):
                 _turn_on(s, hero, chance, tell)
             elif found is not None and found.values.get("does") == 1 and s.facing():
-                _blindly(s, hero, chance, tell)
+                _blindly(s, hero, found.by, chance, tell)
     yield from settle(s, chance, tell)
 
 
@@ -222,10 +222,9 @@ def _foe_turns(s: State, foe: Foe, chance: Chance, tell: Tell) -> None:
         wound(s, others[0], blow.dealt(dice), 0, tell, rule=rule)
 
 
-def _blindly(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
+def _blindly(s: State, hero: Hero, source: str, chance: Chance, tell: Tell) -> None:
     """A confused attack on where the confusion came from.  [truedungeon.condition.confused.attack-die]"""
-    found = condition_of(hero, "confused")
-    foe = next((one for one in s.facing() if found is not None and one.id == found.by), s.facing()[0])
+    foe = next((one for one in s.facing() if one.id == source), s.facing()[0])
     modes: tuple[Mode, ...] = ("melee", "missile")
     for mode in modes:
         if strike.why_cannot_strike(s, hero, mode, foe) is None:
