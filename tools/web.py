@@ -37,7 +37,7 @@ BUILT = (
     "playing.js",
 )
 SHEETS = (
-    *("base", "pages", "lobby", "tools", "things", "how", "table", "aside", "forms", "replay", "throws"),
+    *("base", "pages", "lobby", "letter", "tools", "things", "how", "table", "aside", "forms", "replay", "throws"),
     *("hotseat", "lane", "screens", "stage", "asking", "party", "party-card", "party-windows", "recall", "trace"),
     *("training", "boards"),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.web.conftest import Visit
 from tests.web.test_axe import LONG, look
@@ -34,6 +34,15 @@ def test_a_wrong_click_meets_a_kind_word(visit: Visit) -> None:
     expect(me.page.locator(".refusal")).to_have_count(0)
 
 
+def taught(me: Visitor) -> Locator:
+    """The answers of which the teacher speaks; a tile in which they lie was opened by keys."""
+    tile = me.page.locator(".fold:not(.open) > .verb.taught")
+    if tile.count():
+        tile.first.focus()
+        me.page.keyboard.press("Enter")
+    return me.page.locator(".choice.taught:not(.verb):visible")
+
+
 def test_the_lesson_works_by_keyboard_and_is_read_aloud(visit: Visit) -> None:
     me = visit()
     begin(me)
@@ -41,7 +50,7 @@ def test_the_lesson_works_by_keyboard_and_is_read_aloud(visit: Visit) -> None:
         number = me.number()
         words = me.page.locator(".teacher .task").inner_text()
         expect(me.page.locator(".unseen[aria-live]").last).to_contain_text(words)
-        me.page.locator(".choice.taught").first.focus()
+        taught(me).first.focus()
         me.page.keyboard.press("Enter")
         me.gone_on(number)
         me.number()
@@ -62,7 +71,7 @@ def test_on_a_phone_the_victory_is_in_sight(visit: Visit) -> None:
     begin(me)
     while moment(me) != "end":
         number = me.number()
-        me.page.locator(".choice.taught").last.click()
+        taught(me).last.click()
         me.gone_on(number)
         me.page.locator(".ask, .ending").first.wait_for()
     expect(me.page.locator(".ending .cited")).to_contain_text("enters the heirloom's tile")
