@@ -39,7 +39,7 @@ def after(text, typed):
 def test_what_belongs_to_a_beat_stands_on_its_line():
     text = " ".join(after(printed(trapper(), "done", "send", "n"), "n").split())
     assert (
-        "Dice of the wall darts: 7, 10, 7, 7, 11, against fortitude 9. "
+        "Dice of the wall darts: 7, 10, 7, 7, 11; each of 9 or more hits, and 3 hits kill. "
         "North's adventurer's fortitude falls from 9 to 7. North's adventurer survives the wall darts. "
         "The trap on e2 in South's dungeon is marked X. [trapper.traps.roller]"
     ) in text

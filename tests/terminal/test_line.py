@@ -128,7 +128,7 @@ def test_a_hint_names_an_option_by_its_number_and_says_why_and_answers_nothing()
     ]
     first, plan, *rows = after(text, "HINT").splitlines()
     assert first.startswith("Hint: 1 roll the die") and first.endswith("[toy.turn.roll]")
-    assert plan.startswith("Roll the die: ") and "imagined ones" in " ".join((plan, *rows))
+    assert plan.startswith("Of all that was played out") and "imagined ones" in " ".join((plan, *rows))
     assert [row for row in rows if row.startswith("  ")] == [
         row for row in rows if row.endswith(" of 100") and row.startswith(("  roll the die: about", "  pass: about"))
     ]

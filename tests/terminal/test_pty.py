@@ -37,7 +37,7 @@ def test_a_whole_game_against_a_bot(tmp_path):
     term.press("2")
     term.sees("On which tile, the fan?")
     term.press("enter")
-    term.sees("1 north", "north")
+    term.sees("n: up")
     term.press("1")
     term.sees("You place fan")
     term.press("d", "o", "n", "e", "enter")

@@ -35,6 +35,7 @@ def on_the_entrance(visit: Visit, site: Served, **how: object) -> Visitor:
     first.choose("done")
     first.choose("send")
     first.number()
+    expect(first.page.locator('.drawing [data-anchor="e2"].open')).to_be_visible()  # The picture has come as well.
     return first
 
 

@@ -150,7 +150,7 @@ EVENTS: Final = {
     "revealed": "The token on {tile} is lifted: {found}.",
     "sprung": "Sprung on {tile}: {trap}!",
     "pushed": "A gust: {seat}'s adventurer is blown {direction}, {how}.",
-    "trap-dice": seen("Dice of the {trap}: {faces}{plus}. {need}.", more=traps.needed),
+    "trap-dice": seen("Dice of the {trap}: {faces}{plus}; {need}.", more=traps.needed),
     "weakened": after(
         "{seat}'s adventurer's fortitude falls from {before} to {now}.", rises="{before} to {now}", over="seat"
     ),
