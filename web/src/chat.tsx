@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type ChatLine, GALLERY, type Seat } from "./wire";
+import { nameOf } from "./turn";
+import type { ChatLine, Seat } from "./wire";
 
 const LONGEST = 500;
 
@@ -17,8 +18,7 @@ export function Chat({ lines, seats, you, talks, send }: Props) {
   const [words, write] = useState("");
   const [to, setTo] = useState<number | null>(null);
   const list = useRef<HTMLOListElement>(null);
-  const name = (seat: number | null) =>
-    seat === GALLERY ? "A spectator" : (seats.find((other) => other.seat === seat)?.name ?? "Table");
+  const name = (seat: number | null) => (seat === null ? "Table" : nameOf({ seats }, seat));
   const others = seats.filter((seat) => seat.seat !== you && seat.kind !== "bot");
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;

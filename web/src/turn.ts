@@ -68,7 +68,7 @@ export function turnsOf(state: State, panels: Panel[]): Turn[] {
   }));
 }
 
-export function nameOf(state: State, seat: number): string {
+export function nameOf(state: Pick<State, "seats">, seat: number): string {
   if (seat === GALLERY) return "A spectator";
   return state.seats.find((other) => other.seat === seat)?.name ?? `seat ${seat}`;
 }

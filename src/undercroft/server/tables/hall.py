@@ -334,7 +334,7 @@ def _as_taught(wanted: TableWanted, lesson: Lesson) -> TableWanted:
         raise Unreadable("a lesson brings its own options, numbers, seats and dice")
     kinds: list[Literal["me", "bot"]] = ["me" if at == lesson.seat else "bot" for at in range(len(lesson.names))]
     seats = [SeatWanted(kind, name=name) for kind, name in zip(kinds, lesson.names, strict=True)]
-    return msgspec.structs.replace(wanted, options=lesson.options, numbers=lesson.numbers, seats=seats)
+    return msgspec.structs.replace(wanted, options=lesson.options, numbers=lesson.numbers, seats=seats, quick=False)
 
 
 def bot_of(game: Any, name: str | None) -> str:
