@@ -64,7 +64,7 @@ def test_a_game_is_played_by_keys_alone(visit: Visit, game: str) -> None:
                 break
         else:
             pytest.fail(f"no key answers: {me.page.locator('.ask').inner_text()}")
-        me.page.wait_for_function("document.activeElement !== document.body")
+        me.page.wait_for_function("() => document.activeElement !== document.body")
     if SOAK:
         expect(me.page.locator(".ending h2")).to_be_focused()
     assert me.troubles == []
