@@ -100,7 +100,7 @@ def test_on_a_phone_the_sheet_has_tabs_and_keeps_its_height(site: Served, visit:
     me = on_the_entrance(visit, site, **PHONE)
     expect(me.page.locator("#question")).to_be_in_viewport(ratio=1)
     heights = []
-    for name, part in (("Next", ".slip"), ("Log", ".margin"), ("Table", ".company")):
+    for name, part in (("Next", ".slip"), ("Overview", ".overview"), ("Log", ".margin"), ("Table", ".company")):
         me.page.get_by_role("navigation", name="What the sheet shows").get_by_role("button", name=name).click()
         expect(me.page.locator(f".live {part}")).to_be_in_viewport()
         box = frame(me.page.locator(f".live {part}"))

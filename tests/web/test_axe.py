@@ -77,6 +77,7 @@ def test_a_crawl_and_who_watches_it(visit: Visit, site: Served, screen: str, how
     watcher.go(table["spectator"])
     watcher.told("arrives on floor 1")
     look(watcher, "watching", screen)
+    me.at_the_table()
     me.page.get_by_label("Hand over the seat of Ash").click()
     me.page.locator(".hand[open]").get_by_role("button", name="Make a new link").click()
     expect(me.page.locator(".invitation .qr svg")).to_be_visible()

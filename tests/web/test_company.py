@@ -34,6 +34,7 @@ def concede(visitor: Visitor) -> None:
 def test_a_seat_is_handed_to_a_bot_and_taken_back(visit: Visit, site: Served) -> None:
     north, _ = seated(visit, site, "host", "1")
     north.number()
+    north.at_the_table()
     north.page.get_by_label("Hand over the seat of North").click()
     north.page.get_by_role("button", name="Let a careless bot play").first.click()
     expect(north.page.locator(".asked")).to_contain_text("A careless bot plays for you.")
@@ -60,6 +61,7 @@ def test_a_whisper_is_heard_by_one(visit: Visit, site: Served) -> None:
     ash, birch, third = seated(visit, site, "host", "1", "2", game="pararoles")
     ash.number()
     ash.page.get_by_label("To whom").select_option("2")
+    ash.at_the_table()
     ash.page.get_by_label("Say something").fill("I hold the ace")
     ash.page.get_by_role("button", name="Say", exact=True).click()
     expect(third.page.locator(".chat .whisper")).to_contain_text("I hold the ace")

@@ -221,6 +221,7 @@ def test_heroes_of_one_party_need_no_curtain(visit: Visit, site: Served) -> None
 def test_a_seat_of_the_device_is_handed_to_a_friend_and_taken_back(visit: Visit, site: Served) -> None:
     us = sat_down(visit, site)
     assert open_curtain(us) == "North"
+    us.at_the_table()
     us.page.get_by_label("Hand over the seat of South").click()
     us.page.locator(".hand[open]").get_by_role("button", name="Make a new link").click()
     link = us.page.get_by_label("The link").input_value()

@@ -52,5 +52,6 @@ def test_a_stranger_sits_down_at_a_table_that_the_host_shows_in_the_lobby(site: 
     stranger.number()
     expect(host.page.locator(".places")).to_contain_text("Eve")
     expect(host.page.get_by_label("Show this table in the lobby")).to_have_count(0)
+    host.at_the_table()
     host.page.get_by_role("button", name="My own link").click()
     expect(host.page.get_by_label("The link", exact=True)).to_have_value(table["link"])

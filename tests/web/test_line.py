@@ -73,6 +73,7 @@ def test_a_table_that_is_deleted_says_so(visit: Visit) -> None:
     me.play_now("trapper")
     other = me.context.new_page()
     other.goto(me.page.url)
+    other.get_by_role("button", name="Table", exact=True).click()
     other.get_by_role("button", name="Delete the table").click()
     other.get_by_role("button", name=re.compile("^Yes")).click()
     other.wait_for_url(f"{me.url}/")

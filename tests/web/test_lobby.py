@@ -105,6 +105,7 @@ def test_names_and_chat_are_never_interpreted(visit: Visit) -> None:
     me.number()
     id = re.findall("/t/([^?]+)", link)[0]
     for words in (EVIL, "javascript:alert(1)"):
+        me.at_the_table()
         me.page.get_by_label("Say something").fill(words)
         me.page.get_by_role("button", name="Say", exact=True).click()
         expect(friend.page.locator(".chat li").last).to_contain_text(words)

@@ -133,6 +133,7 @@ def test_two_heroes_go_down_together(visit: Visit, site: Served) -> None:
 
 
 def _talk(north: Visitor, south: Visitor) -> None:
+    north.at_the_table()
     north.page.get_by_label("Say something").fill("<b>Beware</b> & good luck")
     north.page.get_by_role("button", name="Say", exact=True).click()
     expect(south.page.locator(".chat li")).to_contain_text("<b>Beware</b> & good luck")
@@ -181,6 +182,7 @@ def test_an_answer_given_while_the_line_is_broken_arrives_once(visit: Visit) -> 
 def test_a_seat_is_handed_to_a_friend_by_a_new_link(visit: Visit) -> None:
     me, friend = visit(), visit()
     me.play_now("trapper")
+    me.at_the_table()
     me.page.get_by_label("Hand over the seat of South").click()
     me.page.locator(".hand[open]").get_by_role("button", name="Make a new link").click()
     link = me.page.get_by_label("The link").input_value()

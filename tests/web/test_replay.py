@@ -66,6 +66,7 @@ def settled(me: Visitor, at: int) -> None:
 def test_a_running_game_is_watched_again_by_button_slider_and_key(site: Served, visit: Visit) -> None:
     me = visit()
     me.go(begun(site)[1][0])
+    me.at_the_table()
     me.page.get_by_role("link", name="Replay").first.click()
     at, last = moment(me)
     assert at == last > 5
@@ -102,6 +103,7 @@ def test_a_running_game_is_watched_again_by_button_slider_and_key(site: Served, 
 def test_a_game_is_watched_again_beat_by_beat(site: Served, visit: Visit) -> None:
     me = visit()
     me.go(begun(site)[1][0])
+    me.at_the_table()
     me.page.get_by_role("link", name="Replay").first.click()
     moment(me)
     rows = me.page.locator(".moments .moment").all_inner_texts()
@@ -160,6 +162,7 @@ def test_a_what_if_from_a_running_game_is_played_on(site: Served, visit: Visit) 
     me.page.get_by_role("button", name="Show what was before").click()
     expect(me.page.locator(".log .before").first).to_contain_text("Played with fog = full")
     me.take_hint()
+    me.at_the_table()
     me.page.get_by_role("link", name="Replay").first.click()
     me.page.get_by_role("button", name="To the beginning").click()
     settled(me, 0)

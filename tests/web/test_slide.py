@@ -253,6 +253,7 @@ def test_the_replay_has_the_lane_of_each_moment(visit: Visit, table: dict[str, s
     ann = Slider(visit(), table["link"])
     ann.pad.press("Enter")
     ann.lies("fighter")
+    ann.me.at_the_table()
     ann.page.get_by_role("link", name="Replay and what if").click()
     expect(ann.page.locator('[data-lies="fighter"]')).to_be_visible()
     ann.page.keyboard.press("Home")

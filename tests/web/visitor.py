@@ -132,6 +132,11 @@ class Visitor:
         self.page.locator(".hint").get_by_role("button", name="Do it").click()
         self.gone_on(number)
 
+    def at_the_table(self) -> None:
+        """Who sits here, what can be done with the table, and the talk are in sight."""
+        tabs = self.page.get_by_role("navigation", name="What the")
+        tabs.get_by_role("button", name="Table", exact=True).click()
+
     def is_asked(self) -> bool:
         """Whether this visitor has a question before them now."""
         return self.page.locator(".ask").count() > 0

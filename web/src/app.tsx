@@ -10,6 +10,7 @@ import { Help } from "./help";
 import { useKeys } from "./keys";
 import { Latest, Log } from "./log";
 import { Notices } from "./notices";
+import { Panels } from "./panels";
 import type { Rules } from "./rule";
 import { Say } from "./say";
 import { Scene } from "./scene";
@@ -22,24 +23,26 @@ import { useFocus, useNotice } from "./table/attention";
 import { Bar, LINE } from "./table/bar";
 import * as own from "./table/model";
 import { presses, tiles } from "./table/options";
+import { beside } from "./table/overview";
 import { useStage } from "./table/play";
 import { useRising } from "./table/rising";
 import { seenAt } from "./table/seen";
 import { isBehind, toCome } from "./table/stage";
 import { Things } from "./table/thing";
-import { type Tab, Tabs } from "./table/tabs";
+import { DRAWER, SHEET, type Tab, Tabs } from "./table/tabs";
 import { Turns } from "./table/turns";
 import { useTable } from "./table/use";
 import { watching } from "./table/watching";
 import { Teacher } from "./teacher";
 import { Confirm, Switches } from "./tools";
 import { nameOf, noticeOf } from "./turn";
-import type { Option, State } from "./wire";
+import type { Option, Panel, State } from "./wire";
 import { newId } from "./wire";
 
 const NONE: Option[] = [];
 const NOWHERE: string[] = [];
 const NO_WAYS = {};
+const NO_PANELS: Panel[] = [];
 
 interface Props {
   table: string;
@@ -59,6 +62,7 @@ export function App({ table, pitch, seat, sit }: Props) {
   const [model, take] = useTable(table, begin, sit);
   const [helped, help] = useState(false);
   const [tab, show] = useState<Tab>("slip");
+  const [pulled, pull] = useState<Tab | null>(null);
   useEffect(() => {
     const turned = () => take((now) => own.greeting({ ...now, narrow: isNarrow.matches }));
     isNarrow.addEventListener("change", turned);
@@ -129,7 +133,16 @@ export function App({ table, pitch, seat, sit }: Props) {
   }
 
   const standing = question?.options ?? NONE;
+  const me = state.you === null ? null : `@${state.you}`;
+  const { panels, ...drawing } = seen.canvas.seen;
+  /** on a phone that is a small hand, all there is to know lies before the board */
+  const hand = settings.hand && model.narrow;
+  const glance = state.started && !hand ? beside(panels, me) : NO_PANELS;
+  const invites = state.role === "host" && state.seats.some(({ kind }) => kind === "open");
+  const drawer = pulled ?? (glance.length && !invites ? "overview" : "company");
   const hint = own.hinted(model);
+  const at = hint ? (standing.find((option) => option.id === hint.answer)?.at ?? null) : null;
+  const taught = state.lesson?.options ?? NOWHERE;
   const said = own.lastSaid(model);
   const teacher = state.lesson && (
     <Teacher
@@ -160,7 +173,7 @@ export function App({ table, pitch, seat, sit }: Props) {
         </p>
       )}
       {state.frozen !== null && <p class="refusal" role="alert">{state.frozen}</p>}
-      <div class={`play show-${tab}`} id="main">
+      <div class={`play show-${tab} drawn-${drawer}`} id="main">
         <aside class={settings.log ? "margin" : "margin shut"}>
           <button type="button" class="quiet shutter" aria-expanded={settings.log} onClick={() => change({ ...settings, log: !settings.log })}>
             {settings.log ? "Close the log" : "Log"}
@@ -168,20 +181,21 @@ export function App({ table, pitch, seat, sit }: Props) {
           {state.started && <Log pastOf={state.what_if && state.role === "host" ? table : null} lines={log} fresh={model.mark.log} now={log.length - model.fresh.length} rules={rules} />}
         </aside>
         <div class="arena">
-          <Turns state={state} panels={seen.canvas.seen.panels} />
+          <Turns state={state} panels={panels} />
           {isNarrow.matches && since}
           <Latest lines={settings.pace === "once" ? own.latest(seen) : model.fresh} said={said && { ...said, name: nameOf(state, said.from!) }} />
           {!state.started ? (
             <p class="empty">The table is laid when all are here and the game begins.</p>
           ) : (
             <Scene
-              {...seen.canvas.seen}
+              {...drawing}
+              panels={panels.filter(({ wide }) => wide || hand)}
               readText={(asText) => take((now) => own.greeting({ ...now, asText }))}
               options={standing}
               number={question?.number ?? -1}
-              hinted={hint ? (standing.find((option) => option.id === hint.answer)?.at ?? null) : null}
+              hinted={at}
               pointed={question ? (state.lesson?.anchors ?? NOWHERE) : NOWHERE}
-              taught={state.lesson?.options ?? NOWHERE}
+              taught={taught}
               busy={busy}
               choose={(option) => choose(option.id)}
               ways={question ? state.ways : NO_WAYS}
@@ -215,15 +229,19 @@ export function App({ table, pitch, seat, sit }: Props) {
             >
               {teacher}
             </Asked>
+            {state.acts.map((one) => "parts" in one && <Say key={one.word} group={one} say={act} />)}
+          </div>
+          <Tabs of={DRAWER} open={drawer} show={pull} unread={said !== null} />
+          <div class="overview">
+            <Panels panels={glance} options={standing} number={number} {...{ hinted: at, taught, busy, me }} choose={(option) => choose(option.id)} />
           </div>
           <div class="company">
             <Seats state={state} turnTo={turnTo} fail={fail}>
-              {state.acts.map((one) =>
-                "parts" in one ? (
-                  <Say key={one.word} group={one} say={act} />
-                ) : (
-                  <Confirm key={one.id} label={one.label} sure="This cannot be taken back." act={() => act(one.id)} />
-                ),
+              {state.acts.map(
+                (one) =>
+                  "label" in one && (
+                    <Confirm key={one.id} label={one.label} sure="This cannot be taken back." act={() => act(one.id)} />
+                  ),
               )}
               {state.started && <a href={`/replay/${table}${mine.replace("seat", "as")}`}>Replay and what if</a>}
             </Seats>
@@ -236,7 +254,7 @@ export function App({ table, pitch, seat, sit }: Props) {
             />
           </div>
         </div>
-        <Tabs open={tab} show={show} unread={said !== null} />
+        <Tabs of={SHEET} open={tab} show={show} unread={said !== null} />
       </div>
       {helped && (
         <Help
@@ -259,7 +277,7 @@ export function App({ table, pitch, seat, sit }: Props) {
       )}
       <Things cards={model.cards} canvas={seen.canvas} ask={about} />
       <p class="unseen" aria-live="polite">
-        {withSuits(model.fresh.map((line) => line.text).join(" "))} {!left && taught(state)} {notice.mine && question?.text}{" "}
+        {withSuits(model.fresh.map((line) => line.text).join(" "))} {!left && taughtIn(state)} {notice.mine && question?.text}{" "}
         {state.throw && `Throw ${state.throwing?.words ?? ""}.`}
       </p>
     </div>
@@ -267,6 +285,6 @@ export function App({ table, pitch, seat, sit }: Props) {
 }
 
 /** The teacher's words, for those who hear the page. */
-function taught({ lesson, question, result }: State): string {
+function taughtIn({ lesson, question, result }: State): string {
   return lesson && (question || result) ? [...lesson.says, lesson.task].join(" ") : "";
 }

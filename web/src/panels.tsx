@@ -1,28 +1,53 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { groupOf } from "./board";
 import { withSuits } from "./falls";
 import { inlined } from "./inlined";
+import { Popover } from "./popover";
+import { isOf } from "./table/overview";
 import type { Option, Panel, PanelLine } from "./wire";
 
 interface Props {
   panels: Panel[];
-  options: Option[];
-  hinted: string | null;
-  choose: (anchor: string) => void;
+  options?: Option[];
+  number?: number;
+  hinted?: string | null;
+  /** the answers that a teacher wants */
+  taught?: string[];
+  busy?: boolean;
+  choose?: (option: Option) => void;
+  /** the name under which a piece is that of whoever looks */
+  me?: string | null;
 }
 
+const NONE: Option[] = [];
+const NOWHERE: string[] = [];
+
 /** What there is to know beside the boards; a line on which options stand is a button. A strip is drawn elsewhere. */
-export function Panels({ panels, options, hinted, choose }: Props) {
+export function Panels({ panels, options = NONE, number = -1, hinted = null, taught = NOWHERE, busy = false, choose, me = null }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [picked, pick] = useState<string | null>(null);
+  useEffect(() => pick(null), [number]);
+  const here = picked === null ? [] : options.filter((option) => option.at === picked);
+
+  function touch(anchor: string): void {
+    const standing = options.filter((option) => option.at === anchor);
+    if (busy || standing.length === 0) return pick(null);
+    if (standing.length === 1) return choose?.(standing[0]!);
+    pick(picked === anchor ? null : anchor);
+  }
+
   const list = (lines: PanelLine[]) => (
     <ul>
       {lines.map(({ words, icon, at, piece, thing, bar, signs, acts }, i) => (
-        <li key={i} class={`${icon ? "pictured" : ""}${acts ? " acts" : ""}`} data-piece={piece} data-thing={thing}>
+        <li
+          key={i}
+          class={`${icon ? "pictured" : ""}${acts ? " acts" : ""}${isOf(piece, me) ? " me" : ""}`}
+          data-piece={piece}
+          data-thing={thing}
+        >
           {icon && <span class="icon" ref={inlined(icon)} />}
           {at !== null && options.some((option) => option.at === at) ? (
-            <button
-              type="button"
-              class={at === hinted ? "open hinted" : "open"}
-              data-anchor={at}
-              onClick={() => choose(at)}
-            >
+            <button type="button" class={at === hinted ? "open hinted" : "open"} data-anchor={at} onClick={() => touch(at)}>
               {withSuits(words)}
             </button>
           ) : (
@@ -37,7 +62,7 @@ export function Panels({ panels, options, hinted, choose }: Props) {
     </ul>
   );
   return (
-    <div class="panels">
+    <div class="panels" ref={frame}>
       {panels.filter(({ strip }) => !strip).map(({ title, lines, more, wide }) => (
         <section key={title} class={wide ? "panel wide" : "panel"} aria-label={title}>
           <h2>{title}</h2>
@@ -50,6 +75,16 @@ export function Panels({ panels, options, hinted, choose }: Props) {
           )}
         </section>
       ))}
+      {here.length > 0 && (
+        <Popover
+          frame={frame.current!}
+          at={groupOf(frame.current!, picked!)}
+          options={here}
+          taught={taught}
+          choose={(option) => (pick(null), choose?.(option))}
+          close={() => pick(null)}
+        />
+      )}
     </div>
   );
 }

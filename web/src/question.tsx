@@ -4,7 +4,7 @@ import { withSuits } from "./falls";
 import { FormEntry } from "./forms";
 import type { Check } from "./forms/types";
 import { Rule, type Rules } from "./rule";
-import { isLong, presses, type Tile, tiles } from "./table/options";
+import { halves, isLong, presses, type Tile, tiles } from "./table/options";
 import { type Hint, type Option, type Question, spoken } from "./wire";
 import { capital } from "./words";
 
@@ -27,6 +27,8 @@ interface Props {
   unfold: (tile: string | null) => void;
   choose: (answer: unknown) => void;
   check: Check;
+  /** to answer the same from now on */
+  standing: ComponentChildren;
   /** what else may be done: a hint, a step back */
   children: ComponentChildren;
 }
@@ -72,6 +74,7 @@ export function Ask(props: Props) {
       {question.form?.kind !== "recall" && question.options.length > 0 && (
         <Tiles {...{ options: question.options, open, unfold, look, busy, choose }} goingOn={props.goingOn} />
       )}
+      {props.standing}
       <p class="deeds">
         {children}
         {question.rule && (
@@ -149,12 +152,12 @@ function Tiles({ options, open, unfold, look, busy, goingOn, choose }: TilesProp
       {goingOn && <i class="going"> going on …</i>}
     </button>
   );
-  const narrow = all.every((tile) => tile.folded || !isLong(tile.options[0]!));
+  const half = halves(all);
   return (
-    <ul class={narrow && all.length > 3 ? "choices short" : "choices"} aria-label="Options">
+    <ul class="choices" aria-label="Options">
       {all.map((tile) =>
         tile.folded ? (
-          <Fold key={tile.key} {...{ tile, open: tile.key === open, unfold, look, number: numbers.get(tile.key) }}>
+          <Fold key={tile.key} {...{ tile, open: tile.key === open, unfold, look, number: numbers.get(tile.key), half: half.has(tile) }}>
             {tile.options.map((option) => (
               <li key={option.id} class={isLong(option) ? "long" : ""}>
                 {one(option)}
@@ -162,7 +165,7 @@ function Tiles({ options, open, unfold, look, busy, goingOn, choose }: TilesProp
             ))}
           </Fold>
         ) : (
-          <li key={tile.key} class={isLong(tile.options[0]!) ? "long" : ""}>
+          <li key={tile.key} class={half.has(tile) ? "half" : ""}>
             {one(tile.options[0]!)}
           </li>
         ),
@@ -177,15 +180,17 @@ interface FoldProps {
   unfold: (tile: string | null) => void;
   look: (id: string) => string;
   number: number | undefined;
+  /** it shares its row with another */
+  half: boolean;
   children: ComponentChildren;
 }
 
 /** Several options by which one does the same: one tile, until it is opened. */
-function Fold({ tile, open, unfold, look, number, children }: FoldProps) {
+function Fold({ tile, open, unfold, look, number, half, children }: FoldProps) {
   const marked = tile.options.map((option) => look(option.id)).find((found) => found !== "") ?? "";
   const many = new Set(tile.options.map((option) => (tile.placed ? option.at : option.id))).size;
   return (
-    <li class={open ? "fold open" : "fold"}>
+    <li class={`fold${open ? " open" : ""}${half ? " half" : ""}`}>
       <button
         type="button"
         class={`choice verb${open ? "" : marked}`}
@@ -195,7 +200,7 @@ function Fold({ tile, open, unfold, look, number, children }: FoldProps) {
         <kbd aria-hidden="true">{number ?? ""}</kbd>
         <span class="label">
           {capital(tile.verb)}
-          <i class="odds">{tile.placed ? `on the board, ${many} ${many === 1 ? "place" : "places"}` : `${many} to choose from`}</i>
+          <i class="odds">{tile.placed ? `${many} on the board` : `${many} choices`}</i>
         </span>
       </button>
       <ul class="choices inner" hidden={!open} aria-label={capital(tile.verb)}>

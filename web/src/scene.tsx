@@ -3,10 +3,11 @@ import { anchorAt, anchorOf, bringIntoSight, groupOf, isMap, isTall, showFocus, 
 import { Lanes } from "./lane";
 import type { Lane } from "./lanes";
 import { Panels } from "./panels";
+import { Popover } from "./popover";
 import { isTouch } from "./settings";
 import { drawWay } from "./table/way";
 import { stepsTo } from "./table/ways";
-import { type Option, type Panel, spoken, type Ways } from "./wire";
+import type { Option, Panel, Ways } from "./wire";
 
 interface Props {
   svg: string;
@@ -134,7 +135,7 @@ export function Scene(props: Props) {
           </p>
         )}
         <Lanes lanes={lanes} drawn={svg !== "" || panels.length > 0} />
-        <Panels panels={panels} options={options} hinted={hinted} choose={(anchor) => touch(anchor, true)} />
+        <Panels {...{ panels, options, number, hinted, taught, busy, choose }} />
         {here.length > 0 && (
           <Popover
             frame={frame.current!}
@@ -158,49 +159,4 @@ export function Scene(props: Props) {
 
 function counted(steps: number): string {
   return steps === 1 ? "one step" : `${steps} steps`;
-}
-
-interface PopoverProps {
-  frame: HTMLElement;
-  at: Element | null;
-  options: Option[];
-  taught: string[];
-  choose: (option: Option) => void;
-  close: () => void;
-}
-
-/** The options of one place, beside it and inside the frame. */
-function Popover({ frame, at, options, taught, choose, close }: PopoverProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const [outer, spot, own] = [frame, at ?? frame, box.current!].map((part) => part.getBoundingClientRect());
-    const left = spot!.left + spot!.width / 2 - own!.width / 2 - outer!.left;
-    box.current!.style.left = `${Math.max(4, Math.min(left, outer!.width - own!.width - 4))}px`;
-    box.current!.style.top = `${spot!.bottom - outer!.top + frame.scrollTop + 6}px`;
-    box.current!.querySelector("button")?.focus({ preventScroll: true });
-    box.current!.scrollIntoView({ block: "nearest" });
-  }, [at]);
-  return (
-    <div
-      class="popover"
-      role="dialog"
-      aria-label="What to do here"
-      ref={box}
-      onKeyDown={(event) => event.key === "Escape" && close()}
-    >
-      {options.map((option) => (
-        <button
-          key={option.id}
-          type="button"
-          class={taught.includes(option.id) ? "taught" : undefined}
-          onClick={() => choose(option)}
-        >
-          {spoken(option)}
-        </button>
-      ))}
-      <button type="button" class="quiet" onClick={close}>
-        Not this
-      </button>
-    </div>
-  );
 }

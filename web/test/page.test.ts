@@ -6,11 +6,12 @@ import { stepped } from "../src/boards/steps";
 import type { Board } from "../src/boards/types";
 import { isWhole } from "../src/keys";
 import { ahead } from "../src/lanes";
-import { opensFirst, presses, tiles } from "../src/table/options";
+import { halves, opensFirst, presses, tiles } from "../src/table/options";
+import { beside } from "../src/table/overview";
 import { mood } from "../src/table/stage";
 import { inMinutes, isDue, isSoon, restOf } from "../src/table/time";
 import { stepsTo, wayTo } from "../src/table/ways";
-import type { Option, Ways } from "../src/wire";
+import type { Option, Panel, Ways } from "../src/wire";
 
 function option(id: string, how: Partial<Option> = {}): Option {
   return { id, label: id, at: null, rule: null, ...how };
@@ -60,6 +61,27 @@ test("numbers choose what is in sight: an option, or the tile that they open", (
   assert.deepEqual(presses(all, null), [{ option: "open" }, { opens: "go" }, { option: "done" }]);
   assert.deepEqual(presses(all, "go").map((press) => ("option" in press ? press.option : "")).slice(0, 3), ["open", "p0", "p1"]);
   assert.equal(presses(all, "go").length, 12);
+});
+
+test("two short tiles after each other share a row, where there are many", () => {
+  const long = option("l", { label: "what needs a whole line" });
+  const short = ["a", "b", "c", "d"].map((id) => option(id));
+  const shared = (options: Option[]) => [...halves(tiles(options))].map(({ key }) => key);
+  assert.deepEqual(shared([short[0]!, short[1]!, long, short[2]!]), ["one a", "one b"]);
+  assert.deepEqual(shared(short), ["one a", "one b", "one c", "one d"]);
+  assert.deepEqual(shared(short.slice(1)), []);
+});
+
+test("beside the question stands what is about me, then the rest; what is long to read stays under the board", () => {
+  const panel = (title: string, piece?: string, how: Partial<Panel> = {}): Panel => ({
+    title,
+    lines: [{ words: title, icon: null, at: null, piece }],
+    ...how,
+  });
+  const all = [panel("turns", "@0", { strip: true }), panel("round"), panel("party", "p1|@1"), panel("tale", undefined, { wide: true })];
+  assert.deepEqual(beside(all, "@1").map(({ title }) => title), ["party", "round"]);
+  assert.deepEqual(beside(all, "@11").map(({ title }) => title), ["round", "party"]);
+  assert.deepEqual(beside(all, null).map(({ title }) => title), ["round", "party"]);
 });
 
 test("a way is put together from the places before each place", () => {

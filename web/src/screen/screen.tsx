@@ -66,7 +66,7 @@ export function TableScreen({ table }: { table: string }) {
         )}
         <Invited state={state} />
         {state.posted.length === 0 && state.started && (
-          <Panels panels={scene.panels} options={[]} hinted={null} choose={() => undefined} />
+          <Panels panels={scene.panels} />
         )}
       </div>
       {state.frozen !== null && <p class="refusal" role="alert">{state.frozen}</p>}

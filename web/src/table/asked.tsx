@@ -76,6 +76,7 @@ export function Asked(props: Props) {
           unfold={props.unfold}
           choose={choose}
           check={check}
+          standing={<Standing {...props} />}
         >
           <button type="button" onClick={ask}>
             Show me a good move
@@ -83,18 +84,6 @@ export function Asked(props: Props) {
           <button type="button" aria-disabled={!state.can_undo || busy} onClick={undo}>
             Undo
           </button>
-          {standsHere(model) !== null ? (
-            <button type="button" onClick={props.askAgain}>
-              Ask me again
-            </button>
-          ) : (
-            kindAsked(model) !== null && (
-              <label class="always">
-                <input type="checkbox" checked={model.always} onChange={(event) => props.always(event.currentTarget.checked)} />
-                Answer this the same from now on
-              </label>
-            )
-          )}
         </Ask>
       ) : left ? (
         <Watching left={left} skip={skip} />
@@ -130,5 +119,22 @@ export function Asked(props: Props) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Whether this is answered the same from now on. */
+function Standing({ model, always, askAgain }: Pick<Props, "model" | "always" | "askAgain">) {
+  if (standsHere(model) !== null)
+    return (
+      <button type="button" class="always" onClick={askAgain}>
+        Ask me again
+      </button>
+    );
+  if (kindAsked(model) === null) return null;
+  return (
+    <label class="always">
+      <input type="checkbox" checked={model.always} onChange={(event) => always(event.currentTarget.checked)} />
+      Answer this the same from now on
+    </label>
   );
 }

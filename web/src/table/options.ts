@@ -5,6 +5,9 @@ import type { Option } from "../wire";
 /** Words of more letters than this need a line of their own. */
 export const LONG = 16;
 
+/** So many tiles are laid side by side where they can. */
+const MANY = 4;
+
 /** So many options are shown one by one; of more, those with the same verb are folded together. */
 export const FEW = 9;
 /** And so many on the board by which one does the same: to more, the board leads. */
@@ -12,6 +15,18 @@ const FEW_PLACES = 4;
 
 export function isLong(option: Option): boolean {
   return option.label.length > LONG;
+}
+
+/** Which of these tiles share their row with a neighbour: two short ones, one after the other, where there are many. */
+export function halves(all: Tile[]): Set<Tile> {
+  const found = new Set<Tile>();
+  if (all.length < MANY) return found;
+  const short = (tile: Tile | undefined) => tile !== undefined && (tile.folded || !isLong(tile.options[0]!));
+  for (let i = 0; i < all.length; i++) {
+    if (!short(all[i]) || !short(all[i + 1])) continue;
+    found.add(all[i]!).add(all[++i]!);
+  }
+  return found;
 }
 
 /** One or several options by which one does the same. */

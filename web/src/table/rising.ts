@@ -12,8 +12,8 @@ const MOST = 8;
 
 /** Where on the page whoever has this name is to be seen: on a board, else in a panel. */
 function seat(name: string): Element | null {
-  const named = [...document.querySelectorAll(".scene [data-piece]")].filter((one) =>
-    one.getAttribute("data-piece")!.split("|").includes(name),
+  const named = [...document.querySelectorAll("[data-piece]")].filter((one) =>
+    one.getAttribute("data-piece")!.split("|").includes(name) && one.getClientRects().length > 0,
   );
   return named.find((one) => one.closest(".drawing")) ?? named[0] ?? null;
 }

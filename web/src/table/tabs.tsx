@@ -1,26 +1,26 @@
-/** On a phone the sheet under the board has tabs: what is asked, what happened, who is there. */
+/** What lies on top: on a phone of the sheet under the board, elsewhere of the drawer under the question. */
 
-export type Tab = "slip" | "margin" | "company";
+export type Tab = "slip" | "overview" | "margin" | "company";
 
-const NAMES: [Tab, string][] = [
-  ["slip", "Next"],
-  ["margin", "Log"],
-  ["company", "Table"],
-];
+const NAMES: Record<Tab, string> = { slip: "Next", overview: "Overview", margin: "Log", company: "Table" };
+export const SHEET: Tab[] = ["slip", "overview", "margin", "company"];
+export const DRAWER: Tab[] = ["overview", "company"];
 
 interface Props {
+  of: Tab[];
   open: Tab;
   show: (tab: Tab) => void;
   /** something was said that is not read yet */
   unread: boolean;
 }
 
-export function Tabs({ open, show, unread }: Props) {
+export function Tabs({ of, open, show, unread }: Props) {
+  const where = of === SHEET ? "sheet" : "drawer";
   return (
-    <nav class="sheets" aria-label="What the sheet shows">
-      {NAMES.map(([tab, name]) => (
+    <nav class={`${where}s`} aria-label={`What the ${where} shows`}>
+      {of.map((tab) => (
         <button key={tab} type="button" aria-pressed={tab === open} onClick={() => show(tab)}>
-          {name}
+          {NAMES[tab]}
           {tab === "company" && unread && tab !== open && <i class="unread" role="img" aria-label=", something was said" />}
         </button>
       ))}

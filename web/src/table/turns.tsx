@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { isNarrow } from "../settings";
 import { turnsOf } from "../turn";
+import { isOf } from "./overview";
 import type { Panel, State } from "../wire";
 
 /** The order of turns over the board; on a phone it is scrolled to whoever acts. */
@@ -22,7 +23,7 @@ export function Turns({ state, panels }: { state: State; panels: Panel[] }) {
       ref={row}
     >
       {turns.map(({ words, piece, thing, acts }, i) => {
-        const you = piece?.split("|").includes(`@${state.you}`);
+        const you = isOf(piece, `@${state.you}`);
         return (
           <li
             key={i}
@@ -31,7 +32,7 @@ export function Turns({ state, panels }: { state: State; panels: Panel[] }) {
             data-piece={piece}
             data-thing={thing}
           >
-            {words}
+            <span>{words}</span>
           </li>
         );
       })}

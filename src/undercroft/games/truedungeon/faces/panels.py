@@ -324,12 +324,13 @@ def party_panel(seen: dict[str, Any], names: Names) -> Panel:
 
 def sheet_panels(seen: dict[str, Any]) -> list[Panel]:
     """The sheets of one's own characters: powers and Spells with boxes to mark off, and what is carried."""
-    return [sheet(hero) for hero in seen["heroes"] if hero["class"] in seen["mine"] and "kind" in hero]
+    return [sheet(seen, hero) for hero in seen["heroes"] if hero["class"] in seen["mine"] and "kind" in hero]
 
 
-def sheet(hero: dict[str, Any]) -> Panel:
+def sheet(seen: dict[str, Any], hero: dict[str, Any]) -> Panel:
     """A character's sheet."""
-    lines: Lines = [Line(f"{hero_state(hero)}, AC {hero['ac']}; {numbers(hero)}", thing=hero_id(hero))]
+    words = f"{hero_state(hero)}, AC {hero['ac']}; {numbers(hero)}"
+    lines: Lines = [Line(words, id=hero["kind"], also=aliases(seen, hero), thing=hero_id(hero))]
     held = hero["held"][hero["mode"]]
     lines.append(Line(f"In hand: {' and '.join(held) or 'nothing'}", thing=held[0] if held else None))
     for power in hero["powers"]:
