@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { call } from "./api";
 import { Falls, withSuits } from "./falls";
 import { Rule, type Rules } from "./rule";
+import { briefly, isTale } from "./table/brief";
 import { parted } from "./table/named";
 import type { ChatLine, LogLine } from "./wire";
 
@@ -46,7 +47,7 @@ export function Log({ pastOf = null, lines, fresh, now = Infinity, rules }: Prop
         {lines.slice(from).map((line, i) => (
           <li
             key={from + i}
-            class={`${line.moment === "quiet" ? "progress" : "event"}${from + i >= fresh ? " new" : ""}${from + i >= now ? " now" : ""}`}
+            class={`${line.moment === "quiet" ? "progress" : "event"}${from + i >= fresh ? " new" : ""}${from + i >= now ? " now" : ""}${isTale(line.text) ? " tale" : ""}`}
             data-moment={line.moment ?? "own"}
           >
             <Entry line={line} rules={rules} />
@@ -124,7 +125,7 @@ export function Latest({ lines, said }: LatestProps) {
       <span>
         <span class="words">
           {fell && fell !== last && `${withSuits(fell.text)} `}
-          {last && withSuits(last.text)}
+          {last && withSuits(briefly(last.text))}
         </span>
         {said && (
           <span class="said">

@@ -6,6 +6,7 @@ import { stepped } from "../src/boards/steps";
 import type { Board } from "../src/boards/types";
 import { isWhole } from "../src/keys";
 import { ahead } from "../src/lanes";
+import { briefly, isTale } from "../src/table/brief";
 import { halves, opensFirst, presses, tiles } from "../src/table/options";
 import { beside } from "../src/table/overview";
 import { mood } from "../src/table/stage";
@@ -82,6 +83,13 @@ test("beside the question stands what is about me, then the rest; what is long t
   assert.deepEqual(beside(all, "@1").map(({ title }) => title), ["party", "round"]);
   assert.deepEqual(beside(all, "@11").map(({ title }) => title), ["round", "party"]);
   assert.deepEqual(beside(all, null).map(({ title }) => title), ["round", "party"]);
+});
+
+test("a tale is begun by its first sentence, what is short stands as it is", () => {
+  const hall = `Treasury: the shelves go up to the vault and hold nothing. ${"Two brothers stand before the niche. ".repeat(8)}`;
+  assert.equal(briefly(hall), "Treasury: the shelves go up to the vault and hold nothing. …");
+  assert.equal(briefly("A die shows 6. It stays down."), "A die shows 6. It stays down.");
+  assert(isTale(hall) && !isTale("short"));
 });
 
 test("a way is put together from the places before each place", () => {

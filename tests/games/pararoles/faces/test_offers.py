@@ -188,7 +188,7 @@ def test_a_search_where_all_is_known_is_in_vain():
 
 def test_a_search_that_others_may_aid_names_the_chance_alone():
     table = crawl(PAIR)
-    assert offer(table, "search").odds == "succeeds alone: 31 %"
+    assert offer(table, "search").odds == "succeeds: 31 %, more if others aid"
     table.answer(0, "search")
     # Whoever aids adds 1: 2 to 6, 20 of 52.
     assert offer(table, "aid", 1) == Offer("aid", "aid", "succeeds about 38 %, without you 31 %")

@@ -183,8 +183,8 @@ def _tries(asked: _Asked) -> str | None:
     others = [hero for hero in asked.view["heroes"] if hero["at"] is not None and hero["seat"] != asked.seat]
     if asked.option("all_aid") and others:
         return None
-    alone = " alone" if any(not hero["searched"] for hero in others) else ""
-    return f"succeeds{alone}: {odds.draw(asked.view, asked.trick)}"
+    aided = ", more if others aid" if any(not hero["searched"] for hero in others) else ""
+    return f"succeeds: {odds.draw(asked.view, asked.trick)}{aided}"
 
 
 def _searched(asked: _Asked) -> bool:

@@ -132,7 +132,7 @@ def foe_state(seen: Mapping[str, Any], foe: Mapping[str, Any]) -> str:
     """How a monster is, as far as everybody sees it."""
     if foe["dead"]:
         return "dead"
-    told = [foe["look"]] if foe["look"] else []
+    told = ["hardly hurt" if foe["look"] == "unhurt" and foe["taken"] else foe["look"]] if foe["look"] else []
     told += [f"{foe['taken']} damage so far"] if foe["taken"] else []
     told += ["in a maze"] if foe["away"] else ["out of reach"] if foe["apart"] else []
     taunters = " and the ".join(spelt(seen, cls) for cls in foe["taunted"])
