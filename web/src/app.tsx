@@ -23,7 +23,7 @@ import { useFocus, useNotice } from "./table/attention";
 import { Bar, LINE } from "./table/bar";
 import * as own from "./table/model";
 import { presses, tiles } from "./table/options";
-import { beside } from "./table/overview";
+import { beside, isBeside } from "./table/overview";
 import { useStage } from "./table/play";
 import { useRising } from "./table/rising";
 import { seenAt } from "./table/seen";
@@ -189,7 +189,7 @@ export function App({ table, pitch, seat, sit }: Props) {
           ) : (
             <Scene
               {...drawing}
-              panels={panels.filter(({ wide }) => wide || hand)}
+              panels={panels.filter((panel) => hand || !isBeside(panel))}
               readText={(asText) => take((now) => own.greeting({ ...now, asText }))}
               options={standing}
               number={question?.number ?? -1}

@@ -83,6 +83,7 @@ test("beside the question stands what is about me, then the rest; what is long t
   assert.deepEqual(beside(all, "@1").map(({ title }) => title), ["party", "round"]);
   assert.deepEqual(beside(all, "@11").map(({ title }) => title), ["round", "party"]);
   assert.deepEqual(beside(all, null).map(({ title }) => title), ["round", "party"]);
+  assert.deepEqual(beside([panel("long party", "p1|@1", { wide: true })], null).length, 1, "who plays is always there");
 });
 
 test("a tale is begun by its first sentence, what is short stands as it is", () => {

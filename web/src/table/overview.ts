@@ -2,11 +2,19 @@
 
 import type { Panel } from "../wire";
 
-/** The panels that belong there, what is about `me` first; the others hold much to read. */
+/** Among the names of a piece is that of a seat. */
+const PLAYER = /(^|\|)@\d/;
+
+/** Whether this panel belongs there: it is about who plays, or short; the others hold much to read. */
+export function isBeside({ strip, wide, lines }: Panel): boolean {
+  return !strip && (!wide || lines.some(({ piece }) => piece !== undefined && PLAYER.test(piece)));
+}
+
+/** The panels that belong there, what is about `me` first. */
 export function beside(panels: Panel[], me: string | null): Panel[] {
-  const short = panels.filter(({ strip, wide }) => !strip && !wide);
   const own = (panel: Panel) => panel.lines.some(({ piece }) => isOf(piece, me));
-  return [...short.filter(own), ...short.filter((panel) => !own(panel))];
+  const all = panels.filter(isBeside);
+  return [...all.filter(own), ...all.filter((panel) => !own(panel))];
 }
 
 /** Whether a piece with these names is `me`. */

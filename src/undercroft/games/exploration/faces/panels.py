@@ -260,7 +260,7 @@ def party_panel(seen: dict[str, Any], names: Names) -> Panel:
             )
         )
         lines += _hero_lines(hero)
-    return Panel("The party", tuple(lines))
+    return Panel("The party", tuple(lines), wide=True)
 
 
 def _health(hero: dict[str, Any]) -> str:
