@@ -183,7 +183,7 @@ export function App({ table, pitch, seat, sit }: Props) {
         <div class="arena">
           <Turns state={state} panels={panels} />
           {isNarrow.matches && since}
-          <Latest lines={settings.pace === "once" ? own.latest(seen) : model.fresh} said={said && { ...said, name: nameOf(state, said.from!) }} />
+          <Latest lines={settings.pace === "once" || model.fresh.length === 0 ? own.latest(seen) : model.fresh} said={said && { ...said, name: nameOf(state, said.from!) }} />
           {!state.started ? (
             <p class="empty">The table is laid when all are here and the game begins.</p>
           ) : (

@@ -51,6 +51,11 @@ test("moment after moment is shown with its picture, and then the question", () 
   assert.equal(asked(now)?.number, 5);
 });
 
+test("what was taken back did not just happen", () => {
+  const now = skipped(played(["hits", OWN]));
+  assert.deepEqual(texts(then(now, state({ question: question(6), log: log(1) })).fresh), []);
+});
+
 test("who does not wait sees how it came out, and no picture of the past that comes late", () => {
   let now = skipped(played(["hits", OWN], ["misses", OWN]));
   assert.equal(asked(now)?.number, 5);

@@ -185,6 +185,7 @@ function took(model: Model, state: State): Model {
     log: [...model.log.slice(0, state.log.from), ...lines],
     chat: [...model.chat.slice(0, state.chat.from), ...state.chat.lines],
     shown: { ...model.shown, lines: Math.min(model.shown.lines, state.log.from) },
+    fresh: state.log.from < model.log.length ? [] : model.fresh, // What was taken back did not just happen.
     out: model.greeted ? model.out : [...model.out, ...model.kept],
     covered: model.covered || (state.you === null && state.mine.length > 1),
     played: model.played || (state.you !== null && state.waiting.includes(state.you)),
