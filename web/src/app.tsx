@@ -3,7 +3,7 @@ import { call } from "./api";
 import { Chat } from "./chat";
 import { Curtain } from "./curtain";
 import { Ending } from "./ending";
-import { withSuits } from "./falls";
+import { withSigns } from "./falls";
 import type { Fault } from "./forms/types";
 import { useGoingOn } from "./goon";
 import { Help } from "./help";
@@ -277,7 +277,7 @@ export function App({ table, pitch, seat, sit }: Props) {
       )}
       <Things cards={model.cards} canvas={seen.canvas} ask={about} />
       <p class="unseen" aria-live="polite">
-        {withSuits(model.fresh.map((line) => line.text).join(" "))} {!left && taughtIn(state)} {notice.mine && question?.text}{" "}
+        {withSigns(model.fresh.map((line) => line.text).join(" "))} {!left && taughtIn(state)} {notice.mine && question?.text}{" "}
         {state.throw && `Throw ${state.throwing?.words ?? ""}.`}
       </p>
     </div>

@@ -16,9 +16,11 @@ const PIPS: Record<number, number[]> = {
   6: [0, 2, 3, 5, 6, 8],
 };
 
-/** The words with the suits of cards as signs: "draws JH" is "draws J♥". "AC 14" and "+2 AC" speak of armor. */
-export function withSuits(words: string): string {
-  return words.replace(CARD, (card, rank: string, suit: string, at: number) => (isArmor(words, at) ? card : rank + SUITS[suit]));
+/** The words with signs for what is drawn in letters: "draws JH" is "draws J♥", "[x][_]" is a box that is marked and one
+ * that is not. "AC 14" and "+2 AC" speak of armor. */
+export function withSigns(words: string): string {
+  const cards = words.replace(CARD, (card, rank: string, suit: string, at: number) => (isArmor(words, at) ? card : rank + SUITS[suit]));
+  return cards.replace(/\[x\]/g, "\u2612").replace(/\[[_ ]\]/g, "\u2610");
 }
 
 function isArmor(words: string, at: number): boolean {
@@ -27,14 +29,14 @@ function isArmor(words: string, at: number): boolean {
 
 export function Falls({ line }: { line: LogLine }) {
   return (
-    <span class="falls" role="img" aria-label={withSuits(line.text)}>
+    <span class="falls" role="img" aria-label={withSigns(line.text)}>
       {line.falls?.slice(0, MOST).map((fall, i) => (typeof fall === "number" ? <Die key={i} face={fall} /> : <Card key={i} name={fall} />))}
     </span>
   );
 }
 
 function Card({ name }: { name: string }) {
-  return <b class={`card ${NAMES[name.slice(-1)]}`}>{withSuits(name)}</b>;
+  return <b class={`card ${NAMES[name.slice(-1)]}`}>{withSigns(name)}</b>;
 }
 
 function Die({ face }: { face: number }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { call } from "./api";
-import { Falls, withSuits } from "./falls";
+import { Falls, withSigns } from "./falls";
 import { Rule, type Rules } from "./rule";
 import { briefly, isTale } from "./table/brief";
 import { parted } from "./table/named";
@@ -87,7 +87,7 @@ function Before({ table, rules }: { table: string; rules: Rules }) {
 
 function Entry({ line, rules }: { line: LogLine; rules: Rules }) {
   const [open, setOpen] = useState(false);
-  const words = parted(line).map(({ text, thing }) => (thing === null ? withSuits(text) : <span data-thing={thing}>{text}</span>));
+  const words = parted(line).map(({ text, thing }) => (thing === null ? withSigns(text) : <span data-thing={thing}>{text}</span>));
   if (!line.rule) return <span>{words}</span>;
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -124,8 +124,8 @@ export function Latest({ lines, said }: LatestProps) {
       {fell && <Falls key={lines.indexOf(fell)} line={fell} />}
       <span>
         <span class="words">
-          {fell && fell !== last && `${withSuits(fell.text)} `}
-          {last && withSuits(briefly(last.text))}
+          {fell && fell !== last && `${withSigns(fell.text)} `}
+          {last && withSigns(briefly(last.text))}
         </span>
         {said && (
           <span class="said">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { groupOf } from "./board";
-import { withSuits } from "./falls";
+import { withSigns } from "./falls";
 import { inlined } from "./inlined";
 import { Popover } from "./popover";
 import { isOf } from "./table/overview";
@@ -48,10 +48,10 @@ export function Panels({ panels, options = NONE, number = -1, hinted = null, tau
           {icon && <span class="icon" ref={inlined(icon)} />}
           {at !== null && options.some((option) => option.at === at) ? (
             <button type="button" class={at === hinted ? "open hinted" : "open"} data-anchor={at} onClick={() => touch(at)}>
-              {withSuits(words)}
+              {withSigns(words)}
             </button>
           ) : (
-            <span class="words">{withSuits(words)}</span>
+            <span class="words">{withSigns(words)}</span>
           )}
           {signs?.map(([sign, what]) => (
             <span key={what} class="sign" data-thing={what} tabIndex={0} role="img" aria-label={what} ref={inlined(sign)} />

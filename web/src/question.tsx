@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { withSuits } from "./falls";
+import { withSigns } from "./falls";
 import { FormEntry } from "./forms";
 import type { Check } from "./forms/types";
 import { Rule, type Rules } from "./rule";
@@ -48,7 +48,7 @@ export function Ask(props: Props) {
   return (
     <section class={props.guess ? "ask guess" : "ask"} aria-label="Your question" data-number={question.number}>
       <h2 class="question" id="question" tabIndex={-1}>
-        {withSuits(question.text)}
+        {withSigns(question.text)}
       </h2>
       <div ref={reason}>{why && question.rule && <Rule id={question.rule} rules={rules} />}</div>
       <div ref={advice}>
@@ -97,8 +97,8 @@ function GoodMove({ hint, busy, choose }: { hint: Hint; busy: boolean; choose: (
   return (
     <div class="hint">
       <p role="status">
-        <strong>A good move: {withSuits(name.replace(/\.$/, ""))}.</strong>{" "}
-        <span class="plan">{withSuits(hint.plan ?? hint.reason)}</span>{" "}
+        <strong>A good move: {withSigns(name.replace(/\.$/, ""))}.</strong>{" "}
+        <span class="plan">{withSigns(hint.plan ?? hint.reason)}</span>{" "}
         {hint.standing && <span class="standing">{hint.standing}</span>}
       </p>
       <button type="button" aria-disabled={busy} onClick={() => choose(hint.answer)}>
@@ -110,7 +110,7 @@ function GoodMove({ hint, busy, choose }: { hint: Hint; busy: boolean; choose: (
           <ul class="compared">
             {rows.map((row) => (
               <li key={row.label}>
-                {withSuits(row.label)}
+                {withSigns(row.label)}
                 {row.figure && <b>{row.figure}</b>}
                 {row.odds && <i class="odds">{row.odds}</i>}
               </li>
@@ -146,7 +146,7 @@ function Tiles({ options, open, unfold, look, busy, goingOn, choose }: TilesProp
     >
       <kbd aria-hidden="true">{numbers.get(option.id) ?? ""}</kbd>
       <span class="label">
-        {withSuits(spoken(option))}
+        {withSigns(spoken(option))}
         {option.odds && <i class="odds">{option.odds}</i>}
       </span>
       {goingOn && <i class="going"> going on …</i>}

@@ -1,4 +1,4 @@
-import { withSuits } from "./falls";
+import { withSigns } from "./falls";
 import type { LogLine } from "./wire";
 
 const MOST_LINES = 40;
@@ -12,7 +12,7 @@ export function Since({ lines }: { lines: LogLine[] }) {
       <h2 id="since" tabIndex={-1}>Since your last turn</h2>
       <ol tabIndex={0} aria-label="What happened since your last turn">
         {told.map((line, i) => (
-          <li key={i}>{withSuits(line.text)}</li>
+          <li key={i}>{withSigns(line.text)}</li>
         ))}
       </ol>
     </section>

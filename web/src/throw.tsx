@@ -1,7 +1,7 @@
 /** What people throw at a real table: which die or card is wanted, and buttons and keys to say what fell. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { withSuits } from "./falls";
+import { withSigns } from "./falls";
 import { useKeys } from "./keys";
 import type { Face, Throw } from "./wire";
 
@@ -145,7 +145,7 @@ function Cards({ keys, send }: { keys: boolean; send: (card: string) => void }) 
             aria-pressed={letter === suit}
             onClick={() => pick({ suit: letter })}
           >
-            {withSuits(`A${letter}`).slice(1)}
+            {withSigns(`A${letter}`).slice(1)}
           </button>
         ))}
       </div>
@@ -175,7 +175,7 @@ function range(last: number): number[] {
 }
 
 function shown(face: Face): string {
-  if (typeof face !== "object") return withSuits(String(face));
+  if (typeof face !== "object") return withSigns(String(face));
   return Object.entries(face)
     .map(([name, number]) => `${name} ${number}`)
     .join(", ");

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { stepped } from "../src/boards/steps";
 import type { Board } from "../src/boards/types";
+import { withSigns } from "../src/falls";
 import { isWhole } from "../src/keys";
 import { ahead } from "../src/lanes";
 import { briefly, isTale } from "../src/table/brief";
@@ -91,6 +92,11 @@ test("a tale is begun by its first sentence, what is short stands as it is", () 
   assert.equal(briefly(hall), "Treasury: the shelves go up to the vault and hold nothing. …");
   assert.equal(briefly("A die shows 6. It stays down."), "A die shows 6. It stays down.");
   assert(isTale(hall) && !isTale("short"));
+});
+
+test("what is drawn in letters has signs on the page", () => {
+  assert.equal(withSigns("draws JH, AC 14"), "draws J♥, AC 14");
+  assert.equal(withSigns("Bless [x][_]; [ ] the goal"), "Bless ☒☐; ☐ the goal");
 });
 
 test("a way is put together from the places before each place", () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { withSuits } from "../falls";
+import { withSigns } from "../falls";
 import { type Past, whose } from "./past";
 
 /** So many moments before and after the present one are in the page; more come when asked for. */
@@ -48,10 +48,10 @@ export function Moments({ past, at, go }: Props) {
               <span>
                 {moment.given !== null && (
                   <i>
-                    {whose(past, past.as)}: {withSuits(moment.given)}.{" "}
+                    {whose(past, past.as)}: {withSigns(moment.given)}.{" "}
                   </i>
                 )}
-                {withSuits(moment.lines.map((line) => line.text).join(" "))}
+                {withSigns(moment.lines.map((line) => line.text).join(" "))}
                 {moment.given === null && moment.lines.length === 0 && <i>{moment.at === 0 ? "The game begins." : "The table changed."}</i>}
               </span>
             </button>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { withSuits } from "../falls";
+import { withSigns } from "../falls";
 import { Latest, Log } from "../log";
 import { Rule, type Rules } from "../rule";
 import { Scene } from "../scene";
@@ -253,7 +253,7 @@ export function Replay({ table, eyes, at: first }: Props) {
         </div>
       </div>
       <p class="unseen" aria-live="polite">
-        {!playing && withSuits(happened.lines.map((line) => line.text).join(" "))}
+        {!playing && withSigns(happened.lines.map((line) => line.text).join(" "))}
       </p>
     </div>
   );
@@ -280,11 +280,11 @@ function Asked({ past, moment, rules }: { past: Past; moment: Moment; rules: Rul
       ) : (
         <>
           <h2>
-            {name} was asked: {withSuits(question.text)}
+            {name} was asked: {withSigns(question.text)}
           </h2>
           {answer && (
             <p class="chosen">
-              {name} chose: <b>{withSuits(answer.label)}</b>
+              {name} chose: <b>{withSigns(answer.label)}</b>
             </p>
           )}
           <details>
@@ -292,7 +292,7 @@ function Asked({ past, moment, rules }: { past: Past; moment: Moment; rules: Rul
             {question.rule && <Rule id={question.rule} rules={rules} />}
             <ul class="could">
               {question.options.map((option) => (
-                <li key={option.id}>{withSuits(spoken(option))}</li>
+                <li key={option.id}>{withSigns(spoken(option))}</li>
               ))}
             </ul>
           </details>

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { showScene, steepness } from "../board";
-import { Falls, withSuits } from "../falls";
+import { Falls, withSigns } from "../falls";
 import { Lanes } from "../lane";
 import { Panels } from "../panels";
 import { Qr } from "../qr";
@@ -59,7 +59,7 @@ export function TableScreen({ table }: { table: string }) {
           <ol class="lines" aria-label="What happened last">
             {told.map((line, i) => (
               <li key={log.indexOf(line)} class={i === told.length - 1 ? "new" : ""}>
-                {withSuits(line.text)}
+                {withSigns(line.text)}
               </li>
             ))}
           </ol>

@@ -1,7 +1,7 @@
 /** Numbers that rise over whoever they happened to: a few letters over a piece, or over a line about them. */
 
 import { useEffect } from "preact/hooks";
-import { withSuits } from "../falls";
+import { withSigns } from "../falls";
 import { wantsStill } from "../settings";
 import type { LogLine } from "../wire";
 import { mood } from "./stage";
@@ -32,7 +32,7 @@ export function useRising(fresh: LogLine[]): void {
       met.set(name, rank + 1);
       const float = document.createElement("span");
       float.className = `rising ${mood(letters)}${letters.length > 6 ? " long" : ""}`;
-      float.textContent = withSuits(letters.replace(/^-/, "\u2212"));
+      float.textContent = withSigns(letters.replace(/^-/, "\u2212"));
       float.setAttribute("aria-hidden", "true");
       float.style.left = `${over.left + over.width / 2 + scrollX}px`;
       float.style.top = `${over.top + scrollY + 26 * rank}px`;
