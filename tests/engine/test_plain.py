@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.engine.toy import Note, ToyOptions
 from undercroft.engine import Refused, digest, from_plain, to_plain
-from undercroft.engine.plain import by_name, saved_slots
+from undercroft.engine.plain import by_name, same_plain, saved_slots
 
 
 class Stage(Enum):
@@ -90,3 +90,17 @@ def test_a_loaded_value_shares_nothing_with_what_was_saved():
     again = from_plain(plain, CLASSES)
     again.rows[0].append(2)
     assert plain["rows"] == [[1]]
+
+
+@given(values, values)
+def test_two_values_are_the_same_if_and_only_if_their_plain_data_is(one: Any, other: Any):
+    twin = from_plain(to_plain(one), CLASSES)
+    assert same_plain(one, twin)
+    assert same_plain(Board([one, other]), Board([twin, other]))
+    assert same_plain(one, other) is (to_plain(one) == to_plain(other))
+    assert same_plain([one, twin], [twin, other]) is (to_plain(one) == to_plain(other))
+
+
+def test_what_cannot_be_saved_is_not_compared_either():
+    with pytest.raises(TypeError, match="cannot be saved"):
+        same_plain([{1}], [{1}])

@@ -19,6 +19,8 @@ from undercroft.engine.refusal import Refused
 
 _TAG: Final = "#"
 _SLOTS: Final[dict[type, tuple[str, ...] | None]] = {}
+_TEXT: Final = frozenset({str})
+_ATOMS: Final = frozenset({str, int, bool, type(None)})
 _DEEPEST: Final = 64
 """How many lists and dicts may lie in one another."""
 
@@ -122,7 +124,43 @@ def same(one: Any, other: Any) -> bool:
 
 def same_state(one: Any, other: Any) -> bool:
     """Whether two states are equal: asked of themselves where they can say so, else as plain data."""
-    return bool(one == other) if "__eq__" in vars(type(one)) else to_plain(one) == to_plain(other)
+    return bool(one == other) if "__eq__" in vars(type(one)) else same_plain(one, other)
+
+
+def same_plain(one: Any, other: Any) -> bool:
+    """Whether these two are the same plain data, found out without writing it down.
+
+    >>> same_plain([1, (2, "b")], [1, (2, "b")]), same_plain([1, 2], (1, 2)), same_plain({2: 0, 3: 0}, {3: 0, 2: 0})
+    (True, False, False)
+    """
+    kind = type(one)
+    if kind is not type(other):
+        return bool(to_plain(one) == to_plain(other))
+    if one is None or kind in _ATOMS:
+        return bool(one == other)
+    if kind is list or kind is tuple:
+        if len(one) != len(other):
+            return False
+        if _ATOMS.issuperset(map(type, one)) and _ATOMS.issuperset(map(type, other)):
+            return bool(one == other)
+        return all(map(same_plain, one, other))
+    if kind is dict:
+        if len(one) != len(other):
+            return False
+        text = _TEXT.issuperset(map(type, one)) and _TEXT.issuperset(map(type, other))
+        if _ATOMS.issuperset(map(type, (*one, *one.values(), *other, *other.values()))):
+            return bool(one == other if text else list(one.items()) == list(other.items()))
+        if text:
+            return one.keys() == other.keys() and all(same_plain(item, other[key]) for key, item in one.items())
+        return all(map(same_plain, one, other)) and all(map(same_plain, one.values(), other.values()))
+    slots = saved_slots(kind)
+    if slots is None or isinstance(one, (list, tuple, dict, Enum)):
+        return bool(to_plain(one) == to_plain(other))
+    for slot in slots:
+        first, second = getattr(one, slot), getattr(other, slot)
+        if not (first is second and type(first) in _ATOMS or same_plain(first, second)):
+            return False
+    return True
 
 
 def by_name(records: Iterable[type]) -> dict[str, type]:
