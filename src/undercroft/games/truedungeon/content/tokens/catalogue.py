@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Final, Literal
+from typing import Final, Literal, TypeVar, overload
 
 import msgspec
 
@@ -21,6 +21,8 @@ from undercroft.games.truedungeon.content.tokens.sets import PACKAGE
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.words import ClassId, Rarity, Slot, Source
 from undercroft.inputs import read_file_text
+
+T = TypeVar("T")
 
 MOST_TOKENS: Final = 5000
 """So many tokens are read from one file."""
@@ -53,16 +55,20 @@ class Catalogue(Mapping[str, Token]):
 
     def find(self, name: str) -> Token:
         """The token of this name, or of which this is another name; else `UnknownToken` names the nearest."""
+        found = self._found(name)
+        if found is None:
+            raise UnknownToken(f"there is no token {shown(name)}{self._hint(name)}", rule=_RULE)
+        return found
+
+    def _found(self, name: str) -> Token | None:
         if (exact := self._exact.get(name)) is not None:
             return exact
         key = _key(name[: 2 * LONGEST_NAME])
-        found = self._tokens.get(key) or self._tokens.get(self._aliases.get(key, ""))
-        if found is None:
-            raise UnknownToken(f"there is no token {shown(name)}{self._hint(name, key)}", rule=_RULE)
-        return found
+        return self._tokens.get(key) or self._tokens.get(self._aliases.get(key, ""))
 
-    def _hint(self, name: str, key: str) -> str:
+    def _hint(self, name: str) -> str:
         """The end of a sentence that points at tokens with all these words in their names, else at the nearest."""
+        key = _key(name[: 2 * LONGEST_NAME])
         words = {_key(word) for word in name[: 2 * LONGEST_NAME].split()} - {""}
         names = [token.name for token in self._tokens.values()] if words else []
         near = [name for name in names if words <= {_key(word) for word in name.split()}]
@@ -73,6 +79,17 @@ class Catalogue(Mapping[str, Token]):
 
     def __getitem__(self, name: str) -> Token:
         return self.find(name)
+
+    @overload
+    def get(self, name: str, /) -> Token | None: ...
+
+    @overload
+    def get(self, name: str, /, default: Token | T) -> Token | T: ...
+
+    def get(self, name: str, /, default: Token | T | None = None) -> Token | T | None:
+        """The token of this name, else the default: nobody asks what was meant, which takes long to find out."""
+        found = self._found(name)
+        return default if found is None else found
 
     def __contains__(self, name: object) -> bool:
         return isinstance(name, str) and (_key(name) in self._tokens or _key(name) in self._aliases)
