@@ -10,6 +10,7 @@ import ast
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -66,6 +67,7 @@ def said(node: ast.AST) -> set[int]:
     return found
 
 
+@cache
 def tests_of() -> dict[str, set[int]]:
     """For every rule with an example the numbers in its tests, and in tables that name it."""
     found: dict[str, set[int]] = defaultdict(set)
@@ -88,13 +90,11 @@ def _named(node: ast.AST) -> Iterator[str]:
             yield part.value
 
 
-TESTS = tests_of()
-
-
 @pytest.mark.parametrize("id", EXAMPLES)
 def test_an_example_of_a_ledger_is_played_with_its_own_numbers(id: str) -> None:
-    assert id in TESTS, "no test names this rule"
-    missing = outcomes(EXAMPLES[id]) - TESTS[id]
+    numbers = tests_of()
+    assert id in numbers, "no test names this rule"
+    missing = outcomes(EXAMPLES[id]) - numbers[id]
     assert not missing, f"{sorted(missing)} of: {EXAMPLES[id]}"
 
 
