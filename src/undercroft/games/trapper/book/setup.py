@@ -428,21 +428,26 @@ def _can_finish(icons: list[str], rules: TrapperOptions) -> bool:
     fits = _fits("darts", icons, rules)
     to_come = sum(_left_of_tier(icons, tier) for tier in TIERS)
     for route in (_clean_route(icons, rules), _clean_route(icons, rules, sparing=fits)):
-        room = mask_where(icons, FLOOR) & ~mask_of(route)
+        room = mask_where(icons, FLOOR) & ~route
         enough = (room & fits).bit_count() >= _left_of_tier(icons, 2)
         if route and enough and room.bit_count() >= to_come:
             return True
     return False
 
 
-def _clean_route(icons: list[str], rules: TrapperOptions, *, sparing: int = 0) -> list[int]:
-    """The shortest route from the entrance to the heirloom on which no trap lies; empty if there is none.
+def _clean_route(icons: list[str], rules: TrapperOptions, *, sparing: int = 0) -> int:
+    """The shortest route from the entrance to the heirloom on which no trap lies, as a mask; 0 if there is none.
 
     Of several it is the one over the fewest tiles of the mask that is to be spared.
     """
     clean = GRID.full & ~mask_where(icons, WALL + TRAP_ICONS)
+    return _route(tile_of(rules.entrance), icons.index(HEIRLOOM), clean, sparing)
+
+
+@lru_cache(maxsize=65536)
+def _route(start: int, goal: int, clean: int, sparing: int) -> int:
     costs = [GRID.size if sparing >> tile & 1 else 1 for tile in range(GRID.size)]
-    return cheapest_path(GRID.neighbours(), tile_of(rules.entrance), icons.index(HEIRLOOM), costs, clean) or []
+    return mask_of(cheapest_path(GRID.neighbours(), start, goal, costs, clean) or [])
 
 
 def _with(icons: list[str], tile: int, icon: str) -> list[str]:
