@@ -95,7 +95,7 @@ def _guard(s: State, tell: Tell) -> Proc[None]:
     [truedungeon.class.paladin.guard.uses]
     """
     for hero in s.living():
-        if hero.guards == NOBODY and power_of(s, hero, "guard") is not None and why_cannot_act(s, hero) is None:
+        if power_of(s, hero, "guard") is not None and why_cannot_act(s, hero) is None:
             rule = "truedungeon.class.paladin.guard.declare"
             others = [one for one in s.living() if one is not hero]  # [truedungeon.class.paladin.guard.same-party]
             options = [
@@ -164,9 +164,7 @@ def _initiative(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         tell.everyone("first", side=now.first, acts=acts, rule=rule, also=also)
         s.alert = 0
         return
-    if not now.rolls:
-        yield from react(s, "initiative", s.heroes[0], chance, tell)
-        now.rolls = [0]
+    yield from react(s, "initiative", s.heroes[0], chance, tell)
     ours = s.party.initiative.value + s.alert
     theirs = initiative_on(s.here, s.difficulty, s.figure(INITIATIVE[s.difficulty]), flat=s.rules.flat_initiative)
     also = (

@@ -394,8 +394,6 @@ class Fight(Record):
     """What is still to come in this round: party, score, monsters."""
     number: int = 1
     """Which combat of the room it is."""
-    asking: list[int] = field(default_factory=list)
-    rolls: list[int] = field(default_factory=list)
     still: int = 0
     """Rounds in a row in which no character could do anything."""
     pucks: list[Puck] = field(default_factory=list)

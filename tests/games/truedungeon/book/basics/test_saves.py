@@ -135,6 +135,16 @@ def test_two_mulligans_on_a_group_save_share_one_re_roll() -> None:
     assert [one.hp for one in state(on).heroes] == [50, 50, 40]
 
 
+@pytest.mark.rule("truedungeon.save.mulligan-shared")
+@pytest.mark.parametrize("shared", [False, True])
+def test_a_re_roll_is_a_groups_where_two_share_it(shared: bool) -> None:
+    on = struck(VENOM, member("cleric", 7), member("bard", 4, PERIAPT), member("druid", 2, PERIAPT), rolls=[9, 12])
+    do(on, AGAIN, seat=1)
+    do(on, AGAIN if shared else "pass", seat=2)
+    rolled = told(on, "save")[3:]
+    assert ["truedungeon.save.group" in event.also for event in rolled] == [shared] * (1 + shared)
+
+
 @pytest.mark.rule("truedungeon.save.mulligan-individual")
 def test_a_mulligan_changes_only_its_users_result() -> None:
     on = struck(VENOM, member("cleric", 2), member("bard", 4, PERIAPT), rolls=[9, 19])

@@ -20,8 +20,9 @@ def power_of(s: State, hero: Hero, id: str) -> Power | None:
 def is_left(s: State, hero: Hero, id: str) -> bool:
     """Whether the character has this power and may still use it in this span, or has had it restored."""
     power = power_of(s, hero, id)
-    if power is None or hero.gone or hero.boxes is None:
+    if power is None or hero.gone:
         return False
+    assert hero.boxes is not None, "whoever plays has boxes"
     most = power.uses.get(heading(hero.level, hero.subclass))
     return most is None or hero.boxes.powers.get(id, 0) < most or hero.restored == f"power {id}"
 
@@ -47,7 +48,7 @@ def imbibes(s: State, hero: Hero) -> bool:
 
     [truedungeon.subclass.drunken-master.skill] [truedungeon.subclass.drunken-master.skill-one-free]
     """
-    if not s.in_combat or hero.boxes is None or power_of(s, hero, "imbibers-skill") is None:
+    if not s.in_combat or power_of(s, hero, "imbibers-skill") is None:
         return False
     return not hero.free and is_left(s, hero, "imbibers-skill")
 

@@ -233,8 +233,8 @@ def is_apart(s: State, foe: Foe) -> bool:
 def spent(s: State, hero: Hero, slide: Slide) -> None:
     """The numbers have fallen: a sneak attack has been tried, wrath is spent, a flank is used."""
     if "sneak" in slide.marks:
-        if hero.boxes is not None:
-            hero.boxes.powers["sneak-attack"] = 1
+        assert hero.boxes is not None, "whoever plays has boxes"
+        hero.boxes.powers["sneak-attack"] = 1
         hero.sneak = "tried"
     answered = wrath_on(s, hero, slide.foe)
     if answered is not None and answered.values.get("declared"):

@@ -38,8 +38,9 @@ MUSED: Final = ("cleric", "druid", "elf-wizard", "wizard")
 def _ready(s: State, hero: Hero, id: str) -> Spell | None:
     """The Spell, if this character can cast it at this moment."""
     found = book_of(s, hero).get(id)
-    if found is None or hero.is_dead or hero.gone or hero.boxes is None:
+    if found is None or hero.is_dead or hero.gone:
         return None
+    assert hero.boxes is not None, "whoever plays has boxes"
     spell, castings = found
     if why_not_cast(hero.boxes, spell, castings) is not None and not is_restored(hero, spell):
         return None

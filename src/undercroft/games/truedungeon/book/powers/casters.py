@@ -186,8 +186,9 @@ def restorable_powers(s: State, hero: Hero) -> list[str]:
 
     [truedungeon.class.cleric.restore-power.extra]
     """
-    if hero.boxes is None or hero.restored:
+    if hero.restored:
         return []
+    assert hero.boxes is not None, "whoever plays has boxes"
     used = {id for id, count in hero.boxes.powers.items() if count}
     if hero.boxes.points:
         used.add("lay-on-hands")

@@ -42,7 +42,7 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
 def why_not(s: State, hero: Hero, words: list[str]) -> Refusal | None:
     """What stands against monster lore, or None."""
     power = power_of(s, hero, POWER)
-    if power is None or hero.boxes is None:
+    if power is None:
         rule = "truedungeon.class.level.availability"
         return Refusal("a {who} has no monster lore", rule=rule, who=s.name(hero).lower())
     if not s.in_combat:
@@ -52,6 +52,7 @@ def why_not(s: State, hero: Hero, words: list[str]) -> Refusal | None:
         return Refusal("there is no {id} here", rule="truedungeon.skillcheck.bard.lore-several", id=words[-1][:40])
     if foe.lore:
         return Refusal("what the {foe} is has been told", rule="truedungeon.skillcheck.bard.lore-success", foe=foe.name)
+    assert hero.boxes is not None, "whoever plays has boxes"
     used_up = why_not_use(hero.boxes, power)
     if used_up is not None and not is_left(s, hero, POWER):
         return used_up
