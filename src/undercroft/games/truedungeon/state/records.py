@@ -13,6 +13,8 @@ from undercroft.engine.craft.parts import Record
 from undercroft.games.truedungeon.character.boxes import Boxes
 
 NOBODY: Final = -1
+UNBEGUN: Final = -1
+"""How many attacks a monster has still to make whose turn has not begun."""
 EMPTY: Final = "room empty-handed"
 """The mark in `used` of one whose hands are empty: 1, a weapon was put away; `DROPPED`."""
 DROPPED: Final = 2
@@ -386,8 +388,8 @@ class Fight(Record):
     slides: list[Slide] = field(default_factory=list)
     queue: list[str] = field(default_factory=list)
     """Monsters still to act in their phase."""
-    attacks: int = -1
-    """Attacks that the acting monster has still to make; -1: its turn has not begun."""
+    attacks: int = UNBEGUN
+    """Attacks that the acting monster has still to make."""
     repeat: list[str] = field(default_factory=list)
     """The attack that it goes on with, once for each time."""
     phases: list[str] = field(default_factory=list)

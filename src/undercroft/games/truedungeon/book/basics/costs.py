@@ -50,7 +50,7 @@ def _one(s: State, hero: Hero, cost: str) -> Refusal | None:
             rule="truedungeon.action.budget",
             also=("truedungeon.action.no-substitute",),
         )
-    if cost == "full" and (hero.standard or hero.free or hero.did):
+    if cost == "full" and hero.did:
         return Refusal("a Full Round Action must be the only one of the round", rule="truedungeon.action.full-round")
     return None
 

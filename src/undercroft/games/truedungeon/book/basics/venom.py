@@ -19,9 +19,9 @@ from undercroft.games.truedungeon.state.stats import most_hp
 POISON: Final = "poison"
 
 
-def drunk(hero: Hero, harm: Harm, lost: int) -> None:
+def drunk(hero: Hero, lost: int) -> None:
     """So many Hit Points were lost to Poison."""
-    if lost and POISON in harm.parts:
+    if lost:
         hero.venom["lost"] = hero.venom.get("lost", 0) + lost
 
 

@@ -96,8 +96,8 @@ def divide(
         given: int = yield _ask(s, hero, what, one, left, rule)
         shares[one] = given
         queue.remove(one)
-    for last, one in enumerate(queue):
-        shares[one] = points - sum(shares.values()) if last == len(queue) - 1 else 0
+    for one in queue:
+        shares[one] = points - sum(shares.values())
     return shares
 
 

@@ -53,7 +53,7 @@ def settle(s: State, chance: Chance, tell: Tell) -> Proc[None]:
 
 
 def _moments(harm: Harm) -> tuple[str, ...]:
-    if harm.source == "push" or harm.stopped or not any(harm.parts.values()):
+    if harm.source == "push" or not any(harm.parts.values()):
         return ()
     return ("spell", "damage") if "magical" in harm.marks and harm.source == "trap" else ("damage",)
 
@@ -67,16 +67,9 @@ def take(s: State, harm: Harm, chance: Chance, tell: Tell) -> None:
     if harm.lost:
         left.by("truedungeon.ability.hp", "truedungeon.party.injury-death", "truedungeon.penalty.not-hp")
         hero.hp -= harm.lost  # [truedungeon.subclass.berserker.fight-after-death.track]
-        venom.drunk(hero, harm, left.amounts.get(venom.POISON, 0))
-        if (
-            hero.hp <= 0
-            and not hero.beyond
-            and hero.number not in s.dying
-            and not hero.is_dead
-            or hero.beyond
-            and hero.number not in s.dying
-            and hero.hp < s.figure_floor
-        ):
+        venom.drunk(hero, left.amounts.get(venom.POISON, 0))
+        fallen = hero.hp < s.figure_floor if hero.beyond else hero.hp <= 0 and not hero.is_dead
+        if fallen and hero.number not in s.dying:
             s.dying.append(hero.number)
             hero.slain = harm.source if "melee" not in harm.marks else "melee"
     s.tally["taken"] = s.tally.get("taken", 0) + harm.lost

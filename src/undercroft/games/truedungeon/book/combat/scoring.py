@@ -7,6 +7,7 @@ Everything is worked out after all have acted: physical results first, then bonu
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Final
 
 from undercroft.engine import Chance, Tell
@@ -214,7 +215,7 @@ def _in_return(s: State, slide: Slide, found: Scored, foe: Foe, hero: Hero) -> l
             "truedungeon.combat.prxd-exceptions" if kind.prxd else "",
         )
         return back
-    if kind.rd and found.hit and found.damage > 0:
+    if kind.rd and found.damage:
         once = s.rules.once_per_round and any(h.hero == hero.number and h.source == "rd" for h in s.harms)
         if not once:
             steps.by(
@@ -257,8 +258,8 @@ def nearness(foe: Foe, kind: Monster, hero: Hero) -> Harm:
 
 def _is_first(s: State, slide: Slide, kind: Monster) -> bool:
     """Whether no earlier attack of this character brought it on in this round."""
-    made = s.fight.slides if s.fight is not None else []
-    before = made[: next((at for at, one in enumerate(made) if one is slide), 0)]
+    assert s.fight is not None, "slides are made in a fight"
+    before = takewhile(lambda one: one is not slide, s.fight.slides)
     return not any(one.hero == slide.hero and one.foe == slide.foe and _nears(kind, one) for one in before)
 
 

@@ -120,7 +120,7 @@ def add_lasting(s: State, use: Use, target: Hero, tell: Tell) -> None:
     values = {f"percent {type}": 50 for type in use.halves}
     values |= {f"reduction {type}": points for type, points in use.reduces.items()}
     good = {stat: by for stat, by in stats.items() if by > 0}
-    bad = {stat: by for stat, by in stats.items() if stat not in good}
+    bad = {stat: by for stat, by in stats.items() if by < 0}
     if good or values:
         target.lasting.append(Lasting(use.token, "room", stats=good, repeats=True, rule=use.rule, values=values))
     if bad:

@@ -273,16 +273,13 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
         if s.in_combat and why_not_turn(s, hero, mode) is None:
             yield Option(f"swap {mode}", f"take up {in_hands(s, hero, mode)}", rule=rule)
     for token in dict.fromkeys(carried_of(hero.build, s.rules.user_catalogue)):
-        if token.hand_held and s.has(hero, token.name) and why_not_take(s, hero, token) is None:
+        if s.has(hero, token.name) and why_not_take(s, hero, token) is None:
             yield Option(f"swap {slug(token.name)}", f"take up {token.name}", rule=rule)
-    if s.in_combat and why_not_reload(s, hero, []) is None:
+    if why_not_reload(s, hero, []) is None:
         yield Option("reload", "load the heavy crossbow", rule="truedungeon.action.heavy-crossbow-reload")
-    if s.in_combat and leaps(s, hero):
-        for foe in s.facing():
-            if _why_not_at(s, hero, foe) is None:
-                yield Option(
-                    f"leap {foe.id}", f"leap at the {foe.name}", rule="truedungeon.combat.leap-reach", at=foe.id
-                )
+    for foe in s.facing() if s.in_combat else ():
+        if _why_not_at(s, hero, foe) is None:
+            yield Option(f"leap {foe.id}", f"leap at the {foe.name}", rule="truedungeon.combat.leap-reach", at=foe.id)
 
 
 def why_not_this(s: State, hero: Hero, words: list[str]) -> Refusal | None:

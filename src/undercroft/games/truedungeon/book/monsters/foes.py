@@ -22,7 +22,7 @@ from undercroft.games.truedungeon.character.toll import against
 from undercroft.games.truedungeon.content.adventures.model import Attack
 from undercroft.games.truedungeon.content.adventures.scaling import damage_on, level, reached
 from undercroft.games.truedungeon.figures import ATTACKS
-from undercroft.games.truedungeon.state.records import NOBODY, Assault, Foe, Harm, Hero
+from undercroft.games.truedungeon.state.records import NOBODY, UNBEGUN, Assault, Foe, Harm, Hero
 from undercroft.games.truedungeon.state.state import State, condition_of
 from undercroft.games.truedungeon.state.stats import armor, foe_bonus, kinds_of
 
@@ -35,17 +35,16 @@ def turn(s: State, foe: Foe, chance: Chance, tell: Tell) -> Proc[None]:
     """The monster has made all attacks of its turn."""
     fight = s.fight
     assert fight is not None, "monsters act in a fight"
-    if s.assault is None and fight.attacks < 0:
+    if fight.attacks == UNBEGUN:
         fight.attacks = _acts(s, foe, chance, tell) * attacks_of(s, foe)
-    while fight.attacks > 0 and not foe.dead:
+    while fight.attacks and not foe.dead:
         aim = Reckoning("truedungeon.digital.monster-target-order")
         if s.assault is None and not (s.living() and choose(s, foe, aim, chance, tell)):
-            fight.attacks = 0
             break
         yield from assault(s, foe, aim, chance, tell)
         s.assault = None
         fight.attacks -= 1
-    fight.attacks, fight.repeat = -1, []
+    fight.attacks, fight.repeat = UNBEGUN, []
 
 
 def _acts(s: State, foe: Foe, chance: Chance, tell: Tell) -> bool:
@@ -440,14 +439,14 @@ def _strike(s: State, foe: Foe, attack: Attack, hero: Hero, damage: int, saved: 
     had = attack.save is not None
     part = answers.evasion(s, hero, attack.save, attack.on_save, saved=saved) if had else (1, 1)
     left = damage * part[0] // part[1]
-    inflicts = attack.inflicts if attack.inflicts and not (had and saved) else ""
-    if inflicts and foe.harmless and "poison" in (inflicts.removesuffix("ed"), attack.type):
+    inflicts = "" if saved else attack.inflicts or ""
+    if foe.harmless and "poison" in (inflicts.removesuffix("ed"), attack.type):
         inflicts = ""
     harm = harm_of(s, foe, attack, hero, left)
-    harm.inflicts, harm.duration = inflicts or "", attack.duration
+    harm.inflicts, harm.duration = inflicts, attack.duration
     if foe.harmless and attack.type == "poison":
         harm.stopped = "truedungeon.spell.druid.neutralize-poison.monster"
-    if left or damage or inflicts:
+    if damage or inflicts:
         answers.struck(s, foe, attack, hero, harm, tell)
         due(s, harm)
 

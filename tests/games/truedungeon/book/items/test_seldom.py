@@ -1,0 +1,28 @@
+"""What seldom matters in the use of things, and then does."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.truedungeon.fights import hero, state, table
+from undercroft.engine import Tell
+from undercroft.games.truedungeon.book.items.boons import add_lasting
+from undercroft.games.truedungeon.content.tokens.token import Effect
+from undercroft.games.truedungeon.content.uses import Use
+from undercroft.games.truedungeon.state.stats import score
+
+
+@pytest.mark.parametrize(("by", "harmful"), [(0, []), (2, [False]), (-2, [True])])
+def test_what_changes_an_ability_too_little_to_matter_lasts_not(by: int, harmful: list[bool]) -> None:
+    on = table("fighter")
+    fighter = hero(on, "fighter")
+    odd = score(state(on), fighter, "strength") % 2
+    use = Use(
+        token="Draught",
+        how="drink",
+        rule="truedungeon.misc.consume-multiple",
+        effects=(Effect(stat="strength", by=by or 1 - 2 * odd),),
+    )
+    add_lasting(state(on), use, fighter, tell := Tell())
+    assert [one.harmful for one in fighter.lasting] == harmful
+    assert len(tell.events) == len(harmful)
