@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.truedungeon.brawls import MISS, SWORD, dealt, one, quiet
+from tests.games.truedungeon.brawls import MISS, SWORD, dealt, one, quiet, slid
 from tests.games.truedungeon.casters import still
 from tests.games.truedungeon.fights import attack, foe, hero, monster, state, struck, sturdy, table, taken
 from tests.games.truedungeon.sliders import HEART, at_board, shot
@@ -15,11 +15,15 @@ from tests.tables import do, told
 from undercroft.engine import Scripted
 from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.engine.craft.telling import Words
-from undercroft.games.truedungeon.book.combat import casters, martial, pucks, sliding
+from undercroft.engine.notes import notebook
+from undercroft.games.truedungeon.book.combat import arming, casters, martial, pucks, sliding
 from undercroft.games.truedungeon.book.combat.dealing import Scored, deals
+from undercroft.games.truedungeon.book.skills import tracing
+from undercroft.games.truedungeon.content.board import reading
+from undercroft.games.truedungeon.content.board.measures import MM
 from undercroft.games.truedungeon.content.board.noise import SPREADS
 from undercroft.games.truedungeon.content.board.shots import Shot
-from undercroft.games.truedungeon.state.records import Lasting, Slide
+from undercroft.games.truedungeon.state.records import Box, Deed, Lasting, Puck, Slide, Song
 
 CHARM = """kind = "tokens"
 [[token]]
@@ -149,3 +153,143 @@ def test_what_helps_a_charmed_monster_to_hit_is_of_its_attacks_form(form: str, s
     foe(on).lasting.append(Lasting("something", stats={stat: 1}))
     do(on, "done")
     assert [event.data["how"] for event in told(on, "brawls")] == ["hits" if hits else "misses"]
+
+
+@pytest.mark.parametrize(
+    ("form", "marks", "more"),
+    [
+        ("melee", [], 3),
+        ("missile", [], 1),
+        ("thrown", [], 1),
+        ("spell", [], 1),
+        ("melee", ["no-song"], 0),
+        ("melee", ["shared"], 0),
+    ],
+)
+def test_a_horn_helps_in_melee_more_than_at_range(form: str, marks: list[str], more: int) -> None:
+    on = table("bard", one("fighter", SWORD))
+    state(on).song = Song(0, "bardsong", "Conch Horn of Courage")
+    for damage, parts in (([[5, "slashing", "", ""]], {"slashing": 5 + more}), ([], {})):
+        found = Scored()
+        deals(state(on), Slide(1, "ogre", form, SWORD, 10, damage=damage, marks=marks), found)
+        assert found.parts == parts
+
+
+@pytest.mark.parametrize("same", [False, True])
+def test_of_a_blade_that_is_left_the_wheel_and_the_luck_are_read_anew(same: bool) -> None:
+    on = table(DUELIST, options={"mode": "slide", "same_damage": same})
+    parts = [[4, "slashing", "the wheel", ""], [2, "fire", "the wheel, fire", ""], [3, "", "x on a natural 20", ""]]
+    slide = Slide(0, "ogre", "melee", SWORD, 20, dealt=10, crit_from=18, times=3, puck="fighter", faces=[4])
+    slide.damage = [*parts, [1, "slashing", "melee damage", ""]]
+    slide.to_hit, slide.marks = [[2, "melee", ""]], ["first", "sneak", "leap", "ghostly-share", "dual"]
+    martial.leave_blade(state(on), hero(on, "fighter"), slide, foe(on))
+    fight = state(on).fight
+    assert fight is not None
+    [blade] = fight.blades
+    assert [part[:2] for part in blade.damage] == ([[10, ""]] if same else [[1, "slashing"]])
+    assert blade.marks == [*(["no-song", "no-crit", martial.SAME] if same else ["dual"]), "twisted", "may-leave"]
+    assert (blade.crit_from, blade.times) == ((20, 2) if same else (18, 3))
+    assert (blade.natural, blade.puck, blade.faces, blade.to_hit) == (pucks.PENDING, "fighter", [4], slide.to_hit)
+
+
+@pytest.mark.parametrize(
+    ("number", "marks", "refused"), [(0, ["left"], True), (1, ["left"], False), (0, [], False), (1, [], False)]
+)
+def test_only_who_has_left_a_blade_does_not_slide(number: int, marks: list[str], refused: bool) -> None:
+    on = table(DUELIST, one("paladin", SWORD), options={"mode": "slide"})
+    fight = state(on).fight
+    assert fight is not None
+    fight.blades = [Slide(number, "ogre", "melee", SWORD, marks=marks)]
+    assert (pucks.why_no_slide(state(on), hero(on, "fighter")) is not None) is refused
+
+
+@pytest.mark.parametrize(
+    ("round", "placed", "later", "refused"),
+    [(1, 1, False, True), (0, 0, False, False), (1, 0, False, True), (1, 0, True, False), (1, 1, True, True)],
+)
+def test_who_flanks_in_this_round_does_not_slide(round: int, placed: int, later: bool, refused: bool) -> None:
+    on = table(one("rogue", SWORD), options={"mode": "slide", "later_rounds_attack": later})
+    hero(on, "rogue").used = {"combat flank round": round, "combat flank placed": placed}
+    assert (pucks.why_no_slide(state(on), hero(on, "rogue")) is not None) is refused
+
+
+def test_a_puck_names_the_zone_by_whose_rule_it_can_hit() -> None:
+    on = at_board(one("paladin", SWORD))
+    board = pucks.board_here(state(on))
+    found: dict[int, tuple[str, ...]] = {}
+    for x in range(40, 560, 20):
+        for y in range(1400, 2360, 20):
+            value = reading.natural(board, x * MM, y * MM)
+            if value not in found:
+                found[value] = pucks.by_place(state(on), Puck("paladin", 0, 1, x * MM, y * MM))
+    low, can = "truedungeon.board.low-zone-miss", "truedungeon.board.background-can-hit"
+    assert {value: (low in rules, can in rules) for value, rules in found.items()} == {
+        value: (value < 2, value > 1) for value in found
+    }
+    assert {0, 1, 20} <= set(found)
+
+
+@pytest.mark.parametrize(("natural", "immune", "damage"), [(20, [], 5), (20, ["poison"], 0), (15, [], 0)])
+def test_a_dagger_of_venom_poisons_on_a_20(natural: int, immune: list[str], damage: int) -> None:
+    dagger = "+2 Dagger of Venom"
+    monsters = [quiet(immune=immune, crit_immune=True)]
+    on = table(one("rogue", dagger), monsters=monsters, rolls=[slid(natural, 1), MISS])
+    do(on, "attack ogre", "done")
+    made = state(on).tokens[dagger].weapon
+    assert made is not None and dealt(on) == [made.wheel[0] + damage]
+
+
+@pytest.mark.rule("truedungeon.digital.monster-policies")
+@pytest.mark.parametrize("policy", ["random", "lowest_hp"])
+def test_only_a_monster_with_a_policy_is_directed(policy: str) -> None:
+    with notebook() as notes:
+        on = table(sturdy(), monsters=[monster(number=1, targeting=policy)], rolls=[MISS])
+        do(on, "done")
+    assert ("truedungeon.combat.npc-directs" in notes) is (policy != "random")
+
+
+def test_what_is_no_weapon_for_a_hand_is_not_thrown_like_one() -> None:
+    names = [SWORD, "Throwing Star", "Jar of Lit Pitch"]
+    on = table(one("rogue", carried=names))
+    found = [name for name in names if arming.flies(state(on), hero(on, "rogue"), state(on).tokens[name])]
+    assert found == ["Throwing Star"]
+
+
+@pytest.mark.parametrize(("crit_immune", "crits"), [(None, True), (False, True), (True, False)])
+def test_what_a_monsters_block_says_of_crits_is_known_to_none(crit_immune: bool | None, crits: bool) -> None:
+    on = table(one("fighter", SWORD), monsters=[still(crit_immune=crit_immune)])
+    found = Scored()
+    deals(state(on), Slide(0, "ogre", "melee", SWORD, 20, damage=[[5, "slashing", "", ""]]), found)
+    assert found.critical is crits
+    assert ("truedungeon.crit.immune-sneak" in found.harm.hidden) is (crit_immune is not None)
+    assert ("truedungeon.crit.immune-still-hits" in found.harm.rules) is not crits
+
+
+def test_a_rogue_sneaks_with_its_bare_hands() -> None:
+    on = table({"class": "rogue", "melee": [], "missile": []})
+    rogue = hero(on, "rogue")
+    rogue.sneak = "ready"
+    slide = Slide(0, "ogre", "melee", "bare hands")
+    martial.sneak(state(on), rogue, slide, None, foe(on))
+    assert slide.sneak > 0 and slide.marks == ["sneak"]
+
+
+@pytest.mark.rule("truedungeon.digital.edge")
+def test_of_a_puck_that_fell_off_no_number_is_told() -> None:
+    on = at_board(one("paladin", SWORD))
+    all_attack(on, 0)
+    on.answer(0, shot(4000))
+    [event] = told(on, "scored")
+    assert (event.data["natural"], event.data["total"], event.data["how"]) == (0, 0, "missed")
+
+
+@pytest.mark.parametrize(
+    ("step", "gone", "clock", "hurried"),
+    [("trace", 1, "on", True), ("trace", 0, "on", False), ("trace", 1, "off", False), ("", 1, "on", False)],
+)
+def test_time_runs_for_a_direction_once_one_was_given(step: str, gone: int, clock: str, hurried: bool) -> None:
+    on = table(one("rogue", SWORD), options={"skill_clock": clock})
+    state(on).deed, state(on).box = Deed(0, "box", step=step), Box(gone=gone)
+    assert tracing.is_hurried(state(on)) is hurried
+    state(on).deed = None
+    assert not tracing.is_hurried(state(on))

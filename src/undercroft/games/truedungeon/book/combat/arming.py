@@ -66,7 +66,7 @@ def is_away(s: State, hero: Hero, token: Token | None) -> bool:
 
     [truedungeon.combat.thrown-once] [truedungeon.combat.thrown-several]
     """
-    return token is not None and s.count(hero, token.name) > 0 and left(s, hero, token) <= 0
+    return token is not None and left(s, hero, token) <= 0
 
 
 def left(s: State, hero: Hero, token: Token) -> int:

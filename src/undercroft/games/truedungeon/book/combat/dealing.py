@@ -268,8 +268,7 @@ def _is_critical(s: State, slide: Slide, foe: Foe, harm: Reckoning) -> bool:
             return False
         harm.by("truedungeon.crit.spell")
     least, rule = features.crit_from(s, hero, slide, harm)
-    reached = "coup" in slide.marks or slide.natural >= min(least, slide.crit_from) > 0
-    if not reached or not (slide.natural or "coup" in slide.marks):
+    if "coup" not in slide.marks and slide.natural < min(least, slide.crit_from):
         return False
     over = features.overcomes(s, hero, slide, foe, harm)
     immune = why_crit_immune(s, foe)

@@ -373,7 +373,7 @@ def clear(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     while now.blades and "may-leave" in now.blades[0].marks:
         blade = now.blades[0]
         hero = s.heroes[blade.hero]
-        if hero.is_dead or s.foe(blade.foe).dead or s.foe(blade.foe).mazed not in (0, 3):
+        if hero.is_dead or s.foe(blade.foe).dead or s.foe(blade.foe).mazed:
             now.blades.remove(blade)
             continue
         answer: str = yield Choice(hero.seat, LEAVE, LEAVING, {"who": s.name(hero), "foe": s.foe(blade.foe).name})

@@ -131,13 +131,8 @@ def why_cannot_perform(s: State, hero: Hero, verb: str, instrument: str) -> Refu
 
     [truedungeon.condition.silenced.banned] [truedungeon.condition.nauseated.banned] [truedungeon.action.bardsong]
     """
-    power = "bardsong" if verb == SING else "song-of-support"
+    power, rule = SONGS[verb]
     if power_of(s, hero, power) is None:
-        rule = (
-            "truedungeon.class.bard.bardsong.bonus"
-            if verb == SING
-            else "truedungeon.subclass.troubadour.song-of-support"
-        )
         return Refusal("the {who} does not know this song", rule=rule, who=s.name(hero))
     if not s.in_combat:
         return Refusal("the song is for combat", rule="truedungeon.class.bard.bardsong.bonus")
@@ -155,9 +150,16 @@ def why_cannot_perform(s: State, hero: Hero, verb: str, instrument: str) -> Refu
     return why_cannot_pay(s, hero, "standard")
 
 
+SONGS: Final = {
+    SING: ("bardsong", "truedungeon.class.bard.bardsong.bonus"),
+    SUPPORT: ("song-of-support", "truedungeon.subclass.troubadour.song-of-support"),
+}
+"""By verb: the power that a song is, and its rule."""
+
+
 def offers(s: State, hero: Hero) -> Iterator[Option]:
     """The songs that may be performed now."""
-    if not s.in_combat or power_of(s, hero, "bardsong") is None:
+    if power_of(s, hero, "bardsong") is None:
         return
     for at, instrument in enumerate(instruments_of(s, hero)):
         if why_cannot_perform(s, hero, SING, instrument) is None:
@@ -218,7 +220,7 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
         also += (permitted,)
     if s.song is not None:
         also += ("truedungeon.class.bard.bardsong.one-at-a-time",)
-        if permits(s.song.instrument)[0] == ECHOES and s.song.until == "echo":
+        if s.song.until == "echo":
             also += ("truedungeon.action.lyre-echoes-off",)
     s.song = Song(hero.number, "bardsong", instrument, until="monsters")
     s.note("power bardsong")

@@ -80,8 +80,12 @@ def for_all_attacks(s: State, hero: Hero, stat: str) -> list[Number]:
     missiles = {(one.label, one.rule) for one in card.fitted.sources if one.effect.stat == name}
     kept = []
     for part in card.columns[name].parts:
-        weapon = part.token and s.tokens.get(part.token) is not None and s.tokens[part.token].is_weapon
-        if weapon or (part.label, part.rule) in missiles or part.label.startswith("Strength "):
+        token = s.tokens.get(part.token)
+        if (
+            (token is not None and token.is_weapon)
+            or (part.label, part.rule) in missiles
+            or part.label.startswith("Strength ")
+        ):
             continue
         kept.append(part)
     return kept
@@ -178,7 +182,7 @@ def magic_slide(
     assert s.fight is not None, "attacks are made in a fight"
     slide = Slide(hero.number, foe.id, "spell", spell.name, ac=spell.slide_ac, marks=[spell.rule], resisted=resisted)
     slide.damage = damage
-    slide.marks += [by] * (by != "spell") + ["no-song"] * (by != "spell") + ["shared"] * shared
+    slide.marks += [by, "no-song"] * (by != "spell") + ["shared"] * shared
     if not _may_crit(s, hero, spell, by):
         slide.marks.append("no-crit")
     if spell.slide_ac:
@@ -215,9 +219,10 @@ def _natural(s: State, hero: Hero, foe: Foe, why: str, chance: Chance, made: Rec
     [truedungeon.digital.rolled-flank] [truedungeon.class.rogue.flank.virtual] [truedungeon.class.rogue.flank.reach]
     """
     helped = martial.lasting(hero, martial.FLANK)
-    if helped is None or martial.is_apart(s, foe):
-        if helped is not None:
-            made.by("truedungeon.class.rogue.flank.reach")
+    if helped is None:
+        return rolled.attack((), why, chance)[0]
+    if martial.is_apart(s, foe):
+        made.by("truedungeon.class.rogue.flank.reach")
         return rolled.attack((), why, chance)[0]
     made.by("truedungeon.digital.rolled-flank", "truedungeon.digital.rolled-flank-best")
     hero.lasting.remove(helped)

@@ -153,7 +153,7 @@ def cost(s: State, hero: Hero, spell: Spell, verb: str) -> str:
     """
     if verb == RECAST:
         return "free+free" if is_holding(s, hero) else "free"
-    action = "instant" if spell.action == "standard" and is_second(s, hero) else str(spell.action)
+    action = "instant" if is_second(s, hero) else str(spell.action)
     return "+".join([action] + ["free"] * must_put_away(s, hero) + ["free"] * (verb == SURGE))
 
 
