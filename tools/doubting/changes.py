@@ -255,8 +255,8 @@ PLAYERS = "players"
 """The room of a game whose figures are no rules: a bot that reckons otherwise breaks none."""
 
 
-LESSONS = "first-"
-"""How files of lessons begin: what they name is what is taught, and decides nothing."""
+TAUGHT = ("first-", "guide.")
+"""How files of lessons and guides begin: what they name is what is taught, and decides nothing."""
 
 
 def find_in_rows(text: str, file: str, ids: Collection[str]) -> list[Mutant]:
@@ -285,7 +285,7 @@ def all_mutants(root: Path, ledgers: Mapping[str, Ledger], *, place: str = "", o
             if PLAYERS not in path.parts:
                 ours += find_mutants(source, path.relative_to(root).as_posix(), ids, options)
         for path in sorted((home / "data").rglob("*.toml")):
-            if not path.name.startswith(LESSONS):
+            if not path.name.startswith(TAUGHT):
                 ours += find_in_rows(path.read_text(encoding="utf-8"), path.relative_to(root).as_posix(), ids)
         found += [mutant for mutant in ours if mutant.file.endswith(part) and only in mutant.file]
     return [mutant for mutant in found if not line or mutant.line == int(line)]
