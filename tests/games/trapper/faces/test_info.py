@@ -20,6 +20,7 @@ from tests.games.trapper.tables import (
     where,
 )
 from tests.tables import refused, told
+from undercroft.engine.notes import notebook
 
 RAIDED = """
 .........
@@ -166,6 +167,16 @@ def test_a_spectator_sees_what_both_players_may_see():
     assert table.events_for(None) == [event for event in table.events if event.audience is None]
     assert "bought" not in [event.kind for event in table.events_for(None)]
     assert "c3" in boards[NORTH]["fog"] and set("".join(boards[NORTH]["layout"].split())) == set("?#.E")
+
+
+@pytest.mark.rule("trapper.info.spectator")
+def test_only_a_spectator_looks_on():
+    table, cited = built(), {}
+    for seat in (None, NORTH, SOUTH):
+        with notebook() as cited[seat]:
+            table.view(seat)
+    assert ["trapper.info.spectator" in rules for rules in cited.values()] == [True, False, False]
+    assert not any("trapper.end.reveal" in rules for rules in cited.values())
 
 
 @pytest.mark.rule("trapper.info.own")
