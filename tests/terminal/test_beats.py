@@ -5,8 +5,8 @@ import io
 from tests.terminal.toy import GAME
 from undercroft.bots import seated
 from undercroft.engine import Table
+from undercroft.engine.stage.reel import told_in
 from undercroft.scene import Board, Panel, Scene, Tile
-from undercroft.terminal.beats import told_in
 from undercroft.terminal.console import Console
 from undercroft.terminal.line import Session
 from undercroft.terminal.match import Match

@@ -30,10 +30,3 @@ def beat_lines(beats: Sequence[Beat], names: Sequence[str], width: int) -> Itera
         for events in spoken(game, beat.events):
             words = " ".join(game.retold(event, names) for event in events)
             yield from cited(words, events[0].rule, width, "  ")
-
-
-def told_in(beat: Beat, names: Sequence[str]) -> str:
-    """What there is to be looked at in this beat, in words: nothing that is quiet."""
-    game = beat.table.game
-    loud = [event for event in beat.events if game.moment(event.kind) != QUIET]
-    return " ".join(game.retold(event, names) for event in loud)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,6 +58,13 @@ def named_in(event: Event) -> Iterator[str]:
         for one in value if isinstance(value, list) else (value,):
             if isinstance(one, str) or key in SEAT_KEYS:
                 yield called(key, one)
+
+
+def told_in(beat: Beat, names: Sequence[str]) -> str:
+    """What there is to be looked at in this beat, in words: nothing that is quiet."""
+    game = beat.table.game
+    loud = [event for event in beat.events if game.moment(event.kind) != QUIET]
+    return " ".join(game.retold(event, names) for event in loud)
 
 
 def beats(table: Run, seat: int | None, since: int) -> Iterator[Beat]:

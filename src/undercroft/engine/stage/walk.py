@@ -47,14 +47,22 @@ class Walk:
         """Whether the walk goes on after this: nothing is asked, or something aside that whoever walks answers."""
         return choice is None or (self._game.ways is not None and choice.ask in self._game.ways.aside)
 
+    def asks(self, choice: Choice) -> bool:
+        """Whether this is a question that is answered on the way."""
+        return choice.ask in self._asks
+
+    def knows(self, choice: Choice) -> bool:
+        """Whether nothing is offered here beside going on that was not there before."""
+        return self._beside(choice) <= self._offers
+
     def step(self, choice: Choice | None) -> str | None:
         """The next answer to what is asked now; None at the end, and where something is new."""
-        if not self._left or choice is None or choice.ask not in self._asks:
+        if not self._left or choice is None or not self.asks(choice):
             return None
         offered = {option.id for option in choice.options}
         self._did = not self._did and self._along in offered
         id = self._along if self._did else self._left.pop()
-        if id not in offered or not self._beside(choice) <= self._offers:
+        if id not in offered or not self.knows(choice):
             self._left.clear()
             return None
         return id

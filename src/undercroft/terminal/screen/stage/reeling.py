@@ -9,8 +9,7 @@ from textual.content import Content
 
 from undercroft.engine import Choice
 from undercroft.engine.stage.film import Film
-from undercroft.engine.stage.reel import Beat
-from undercroft.terminal.beats import told_in
+from undercroft.engine.stage.reel import Beat, told_in
 from undercroft.terminal.match import Match
 from undercroft.terminal.pace import ONCE, concerns, keep_pace, next_pace, pace_named, stays
 from undercroft.terminal.screen.timing import TimedScreen
