@@ -162,6 +162,7 @@ def learn(
   undercroft sim {GAME} --games 200
   undercroft sim {GAME} --bots greedy,random --alternate --seed 7
   undercroft sim {GAME} --bots random --games 2000 --jobs 0 --json
+  undercroft sim {GAME} --games 50 --measure  how long, who led, what was used
 
 After each share of wins stands its 95 % interval."""
 )
@@ -178,6 +179,7 @@ def sim(
     number: Annotated[Several, Parameter(group=PLAYING)] = (),
     max_decisions: Whole | None = None,
     jobs: Whole = 1,
+    measure: Flag = False,
     json: Flag = False,
 ) -> int:
     """Let bots play many games, and see who wins.
@@ -204,6 +206,8 @@ def sim(
         A game of more answers is left unfinished; 100000 if not given.
     jobs
         How many games at a time; 0 for all processors. The result is the same.
+    measure
+        Look closely: what a person would choose and how long it takes, leads, what is used. Slower.
     json
         For programs.
     """
@@ -212,7 +216,7 @@ def sim(
     if games < 1 or jobs < 0:
         raise Unknown("--games is at least 1, --jobs at least 0")
     plan = _plan(game, seats, bots, fresh() if seed is None else seed, option, number, alternate, max_decisions)
-    return command.run(plan, games, jobs=jobs, as_json=json, chosen_seed=seed is None)
+    return command.run(plan, games, jobs=jobs, as_json=json, chosen_seed=seed is None, measure=measure)
 
 
 @app.command(

@@ -16,6 +16,7 @@ from undercroft.engine.options import read_numbers as engine_numbers
 from undercroft.engine.options import read_options
 from undercroft.engine.refusal import shown
 from undercroft.engine.seating import seat_alone, seat_count, seats_of
+from undercroft.lab.measure import Measured, play_measured
 
 MOST_DECISIONS = 100_000
 """A simulated game that takes more answers than this is left unfinished, unless another number is given."""
@@ -38,8 +39,8 @@ class Plan:
         turn = index % len(self.seats) if self.alternate else 0
         return self.seats[-turn:] + self.seats[:-turn] if turn else self.seats
 
-    def play(self, index: int, *, listen: bool = False) -> tuple[Table, int]:
-        """The table after this game, and how many decisions it took."""
+    def begin(self, index: int, *, listen: bool = False) -> tuple[Table, dict[int, Player]]:
+        """The table before the first question of this game, and who plays there."""
         seed = f"{self.seed} game {index}"
         table = Table.start(
             self.game,
@@ -49,8 +50,17 @@ class Plan:
             seed=seed,
             listen=listen,
         )
-        players: dict[int, Player] = seated(table.game, self.at(index), seed)
+        return table, seated(table.game, self.at(index), seed)
+
+    def play(self, index: int, *, listen: bool = False) -> tuple[Table, int]:
+        """The table after this game, and how many decisions it took."""
+        table, players = self.begin(index, listen=listen)
         return table, play_bots(table, players, limit=self.max_decisions)
+
+    def measure(self, index: int) -> tuple[Table, int, Measured]:
+        """The same, and what was seen of the game meanwhile."""
+        table, players = self.begin(index, listen=True)
+        return table, *play_measured(table, players, limit=self.max_decisions)
 
     def words(self) -> str:
         """The plan as options of the command line, as short as they say the same."""

@@ -9,18 +9,21 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain
-from math import sqrt
 from statistics import median
 from time import monotonic
 from typing import Any
 
 from undercroft.cli.plan import Plan
 from undercroft.engine import shelf
+from undercroft.engine.game import Seat
 from undercroft.engine.options import plain_options, read_options, shown_options
+from undercroft.lab.measure import Measured, measures
+from undercroft.lab.shares import wilson
+from undercroft.lab.words import lines_of
 
-_Z = 1.959964
-"""How many standard deviations hold 95 % of a normal distribution."""
+__all__ = ["Outcome", "play_all", "run", "summary", "table", "wilson"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +35,14 @@ class Outcome:
     finished: bool
     turns: int
     decisions: int
+    measured: Measured | None = None
+    seats: tuple[Seat, ...] = ()
 
 
-def run(plan: Plan, count: int, *, jobs: int, as_json: bool, chosen_seed: bool) -> int:
-    """Play the games and print what came of them."""
+def run(plan: Plan, count: int, *, jobs: int, as_json: bool, chosen_seed: bool, measure: bool = False) -> int:
+    """Play the games and print what came of them; with a `measure`, what was seen in them as well."""
     begun = monotonic()
-    outcomes = list(_shown(play_all(plan, count, jobs), count))
+    outcomes = list(_shown(play_all(plan, count, jobs, measure=measure), count))
     report = summary(plan, outcomes, monotonic() - begun)
     if as_json:
         print(json.dumps(report))
@@ -46,26 +51,33 @@ def run(plan: Plan, count: int, *, jobs: int, as_json: bool, chosen_seed: bool) 
     return 0
 
 
-def play_all(plan: Plan, count: int, jobs: int = 1) -> Iterator[Outcome]:
+def play_all(plan: Plan, count: int, jobs: int = 1, *, measure: bool = False) -> Iterator[Outcome]:
     """The outcome of every game, in order; the same however many are played at once."""
     if jobs == 1:
-        yield from (_play(plan, index) for index in range(count))
+        yield from (_play(plan, index, measure=measure) for index in range(count))
         return
     workers = jobs or os.cpu_count() or 1
     size = max(1, min(50, count // (workers * 4)))
     chunks = [range(at, min(at + size, count)) for at in range(0, count, size)]
     with ProcessPoolExecutor(workers) as pool:
-        yield from chain.from_iterable(pool.map(_play_some, [plan] * len(chunks), chunks))
+        some = partial(_play_some, plan, measure=measure)
+        yield from chain.from_iterable(pool.map(some, chunks))
 
 
-def _play_some(plan: Plan, indices: range) -> list[Outcome]:
-    return [_play(plan, index) for index in indices]
+def _play_some(plan: Plan, indices: range, *, measure: bool) -> list[Outcome]:
+    return [_play(plan, index, measure=measure) for index in indices]
 
 
-def _play(plan: Plan, index: int) -> Outcome:
-    table, decisions = plan.play(index)
+def _play(plan: Plan, index: int, *, measure: bool) -> Outcome:
+    measured = None
+    if measure:
+        table, decisions, measured = plan.measure(index)
+    else:
+        table, decisions = plan.play(index)
     result = table.result
-    return Outcome(index, result.winners if result else (), result is not None, table.turns, decisions)
+    winners = result.winners if result else ()
+    seats = table.seats if measure else ()
+    return Outcome(index, winners, result is not None, table.turns, decisions, measured, seats)
 
 
 def summary(plan: Plan, outcomes: list[Outcome], seconds: float) -> dict[str, Any]:
@@ -82,6 +94,8 @@ def summary(plan: Plan, outcomes: list[Outcome], seconds: float) -> dict[str, An
     longest = max(outcomes, key=lambda outcome: outcome.turns)
     middle = median(outcome.turns for outcome in outcomes)
     lost = {"lost": nobody} if game.cooperative else {}
+    seen = [outcome.measured for outcome in outcomes if outcome.measured is not None]
+    measure = {"measure": measures(game, outcomes[0].seats, seen)} if seen else {}
     return {
         "game": plan.game,
         "seed": plan.seed,
@@ -100,6 +114,7 @@ def summary(plan: Plan, outcomes: list[Outcome], seconds: float) -> dict[str, An
             "game": longest.index,
             "replay": f"undercroft replay {plan.words()} --game {longest.index}",
         },
+        **measure,
     }
 
 
@@ -128,23 +143,13 @@ def table(plan: Plan, report: dict[str, Any], *, again: bool = False) -> list[st
         f"{'turns':{wide}}  median {turns['median']}, longest {turns['longest']}; unfinished {report['unfinished']}"
     )
     lines.append(f"{'longest':{wide}}  {report['longest']['replay']}")
+    if "measure" in report:
+        names = shelf.get(plan.game).seat_names
+        lines += [f"{what:{wide}}  {words}" for what, words in lines_of(report["measure"], names)]
     if again:
-        lines.append(f"{'again':{wide}}  undercroft sim {plan.words()} --games {report['games']}")
+        measured = " --measure" * ("measure" in report)
+        lines.append(f"{'again':{wide}}  undercroft sim {plan.words()} --games {report['games']}{measured}")
     return lines
-
-
-def wilson(won: int, played: int) -> tuple[float, float]:
-    """The interval that holds the true share of wins in 95 of 100 cases, by Wilson.
-
-    >>> low, high = wilson(131, 200)
-    >>> f"{low:.3f}-{high:.3f}"
-    '0.587-0.717'
-    """
-    share = won / played
-    middle = share + _Z * _Z / (2 * played)
-    spread = _Z * sqrt(share * (1 - share) / played + _Z * _Z / (4 * played * played))
-    scale = 1 + _Z * _Z / played
-    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 
 def _shown(outcomes: Iterable[Outcome], count: int) -> Iterator[Outcome]:

@@ -194,6 +194,7 @@ class Game:
     - `acts` and `act` what may be done at any moment; `position(setting, data)` the state of a given position,
       `given` the classes in which its keys stand: the whole, and what is read apart by the key that holds it;
     - `timer(state)` the real time that runs now, None where none does;
+    - `counted(state)` the seconds left of a time that the rules count themselves, None where the game counts none;
     - `audit(state)` raises if what the rulebook conserves does not add up;
     - `estimate(view)` in how many of 1000 games who sees this wins, None where the game must be played on to judge;
     - `answers(setting)` every pair of ask and option id that may ever be offered, always in the same order;
@@ -247,6 +248,7 @@ class Game:
     acts: Callable[[Any, int | str], tuple[Option, ...]] = no_acts
     act: Callable[[Any, int | str, str, Tell], None] = no_act
     timer: Callable[[Any], Timer | None] = no_timer
+    counted: Callable[[Any], int] | None = None
     position: Callable[[Setting, Mapping[str, Any]], Any] = no_position
     given: Mapping[str, tuple[type, ...]] = field(default_factory=dict)
     bots: Mapping[str, Bot] = field(default_factory=dict)

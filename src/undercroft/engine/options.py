@@ -112,6 +112,11 @@ def specs(options: type[Options]) -> dict[str, OptionSpec]:
     return found
 
 
+def proposed(kind: type[Options]) -> dict[str, Any]:
+    """The options of a table about which nobody was asked: what is proposed where tables are drawn."""
+    return {name: spec.drawn for name, spec in specs(kind).items() if spec.drawn is not None}
+
+
 def read_options(
     game: str, kind: type[Options], given: Mapping[str, Any] | None, *, readings: str | None = None
 ) -> Options:

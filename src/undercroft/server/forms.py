@@ -14,7 +14,7 @@ from starlette.requests import Request
 from undercroft import Table, bots
 from undercroft.engine import Game, OptionSpec, Refused, Setting, shelf, specs
 from undercroft.engine.lessons.lesson import find_lesson, lessons
-from undercroft.engine.options import read_options
+from undercroft.engine.options import proposed, read_options
 from undercroft.engine.seating import seat_alone, why_not_names
 from undercroft.server.faults import Unreadable
 from undercroft.server.tables.hall import SeatWanted, TableWanted
@@ -163,13 +163,15 @@ def wanted(form: Mapping[str, str], called: str | None = None) -> TableWanted:
     game = shelf.to_play(form.get("game", ""))
     if form.get("play") == "now":
         seats = _me_among_bots(game)
-        return _named(game, TableWanted(game.id, options=_proposed(game), seats=seats, auto=True, quick=True), called)
+        return _named(
+            game, TableWanted(game.id, options=proposed(game.options), seats=seats, auto=True, quick=True), called
+        )
     if form.get("play") == "learn":
         return TableWanted(game.id, lesson=find_lesson(game).id, auto=True)
     if form.get("play") in ("together", "friend") and game.seats[-1] > 1:
         other = SeatWanted("me" if form["play"] == "together" else "friend")
         seats = _two_among_bots(game, other)
-        table = TableWanted(game.id, options=_proposed(game), seats=seats, auto=True, open="open" in form)
+        table = TableWanted(game.id, options=proposed(game.options), seats=seats, auto=True, open="open" in form)
         return _named(game, table, called)
     dice: Literal["mine"] | None = "mine" if form.get("dice") == "mine" else None
     draw = form.get("draw") == "seats"
@@ -177,11 +179,6 @@ def wanted(form: Mapping[str, str], called: str | None = None) -> TableWanted:
     table = TableWanted(game.id, options=options, seats=seats, auto=True, dice=dice, draw_seats=draw)
     table.open = "open" in form
     return table
-
-
-def _proposed(game: Game) -> dict[str, Any]:
-    """The options of a table about which nobody was asked: what is proposed where tables are drawn."""
-    return {name: spec.drawn for name, spec in specs(game.options).items() if spec.drawn is not None}
 
 
 def _me_among_bots(game: Game) -> list[SeatWanted]:

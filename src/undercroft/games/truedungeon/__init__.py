@@ -160,6 +160,7 @@ GAME = Game(
     acts=table.acts,
     act=table.act,
     timer=timer,
+    counted=lambda state: state.clock,
     position=position,
     given=GIVEN,
     bots=BOTS,
