@@ -55,6 +55,7 @@ def test_who_plays_for_which_side() -> None:
 
     assert sides("trapper", 2) == ["North", "South"]
     assert sides("electro", 4) == ["Master of Fates", "Explorer", "Explorer", "Explorer"]
+    assert sides("electro", 3, mof="auto") == ["Explorer"] * 3
     assert sides("pararoles", 2) == ["hero", "hero"]
     assert sides("pararoles", 3, human_controller="on") == ["keeper", "hero", "hero"]
     assert len(set(sides("truedungeon", 4))) == len(set(sides("exploration", 3))) == 1

@@ -55,8 +55,8 @@ class Measured:
 
 
 def sides_of(game: Game, seats: Sequence[Seat]) -> tuple[str, ...]:
-    """For each seat the side for which it plays: its role where several share one, else its own name."""
-    if game.cooperative or len({seat.role for seat in seats}) > 1:
+    """For each seat the side for which it plays: its role, unless each is against all others: then its own name."""
+    if game.cooperative or game.company == "one against all" or len({seat.role for seat in seats}) > 1:
         return tuple(seat.role for seat in seats)
     return tuple(seat.name for seat in seats)
 
