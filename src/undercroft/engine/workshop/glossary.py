@@ -69,12 +69,14 @@ class Glossary:
         """
         low = words.lower()
         wanted = low.split()
+        rows = list(zip(self._words, self.cards.items(), strict=True))
+        for word in sorted(wanted, key=len, reverse=True):  # A long one leaves least to look through.
+            rows = [row for row in rows if word in row[0]]
         found = []
-        for (thing, card), whole in zip(self.cards.items(), self._words, strict=True):
-            if all(word in whole for word in wanted):
-                title = card.title.lower()
-                near = 0 if low in (title, thing.lower()) else 1 if all(word in title for word in wanted) else 2
-                found.append((near, card))
+        for _, (thing, card) in rows:
+            title = card.title.lower()
+            near = 0 if low in (title, thing.lower()) else 1 if all(word in title for word in wanted) else 2
+            found.append((near, card))
         return tuple(card for _, card in sorted(found, key=_place))
 
     def found(self, words: str = "", *, kind: str = "", rule: str = "") -> list[Card]:
