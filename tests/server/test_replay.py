@@ -6,6 +6,7 @@ import json
 import os
 import random
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -22,6 +23,8 @@ from undercroft.server.shown.pictures import Look
 OPTIONS = {"trapper": {"fog": "full"}}
 SEEDS = range(8 if os.environ.get("UNDERCROFT_SOAK") == "1" else 2)
 GAMES = games.ids()
+
+pytestmark = pytest.mark.usefixtures("lightly")
 
 
 def begun(game: str, seed: int) -> Table:
@@ -122,6 +125,12 @@ def restarted(table: Table, position: dict[str, Any]) -> Table:
 
 def look_alikes(game: str, seed: int, seat: Eyes) -> tuple[Table, Table]:
     """Two real games with a past, whose worlds differ, and which this seat cannot tell apart."""
+    here, there = _played_alike(game, seed, seat)
+    return here.clone(), there.clone()
+
+
+@cache
+def _played_alike(game: str, seed: int, seat: Eyes) -> tuple[Table, Table]:
     truth = begun(game, seed)
     twin = truth.resampled(seat, f"twin {seed}", same_dice=True)
     pair = restarted(truth, truth.as_position()), restarted(truth, twin.as_position())
