@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -193,9 +194,15 @@ def test_the_schema_of_an_adventure_knows_its_boards():
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_board_is_the_same_after_being_written_and_read(board: Board):
     easel = BoardEasel()
-    plain = next(one for one in easel.boards() if one["id"] == board.id)
+    plain = in_easel()[board.id]
     assert board_in_form(easel.read(easel.write(plain), "x.toml")) == board
     assert easel.look(plain)["faults"] == []
+
+
+@cache
+def in_easel() -> dict[str, Any]:
+    """What the easel shows of each board that there is, by id."""
+    return {one["id"]: one for one in BoardEasel().boards()}
 
 
 def test_odd_names_survive_a_file():
