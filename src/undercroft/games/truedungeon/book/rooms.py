@@ -124,9 +124,8 @@ def _arrive(s: State, tell: Tell) -> None:
     )
     if len(s.present()) > len(s.living()):
         also += ("truedungeon.condition.petrified.carry", "truedungeon.condition.petrified.items")
-    if not entering(0, s.difficulty) and any(
-        hero.is_dead and column(s, hero, "regeneration").value for hero in s.heroes
-    ):
+    stay = [hero for hero in s.heroes if hero.is_dead and not entering(hero.hp, s.difficulty)]
+    if any(column(s, hero, "regeneration").value for hero in stay):
         also += ("truedungeon.recovery.regeneration-dead",)
     s.journal.append((f"Room {room.number}: {room.title}", room.text))
     tell.everyone(
@@ -161,9 +160,8 @@ def _count_living(s: State, tell: Tell) -> None:
     """
     for hero in s.living():
         hero.rooms.append(s.room)
-    back = entering(0, s.difficulty)
     for hero in s.heroes:
-        if hero.is_dead and not hero.gone and back:
+        if hero.is_dead and not hero.gone and (back := entering(hero.hp, s.difficulty)):
             hero.died, hero.hp = 0, back
             kept = ("diseased", "poisoned") if s.rules.kept else ()
             hero.lasting = [one for one in hero.lasting if not one.harmful or one.name in kept]

@@ -130,9 +130,8 @@ def _surprise(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         tell.everyone(
             "surprised", who=who, rule="truedungeon.combat.surprise", also=("truedungeon.combat.initiative-by-design",)
         )
-        s.queue = [hero.number for hero in s.living() if hero.surprised][:1] or [0]
-    [first] = s.queue
-    yield from react(s, "surprise", s.heroes[first], chance, tell)
+        s.queue = [hero.number for hero in s.living()]
+    yield from react(s, "surprise", s.heroes[0], chance, tell)
     s.queue = []
 
 

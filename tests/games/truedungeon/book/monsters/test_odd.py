@@ -11,6 +11,7 @@ from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Refused
 from undercroft.games.truedungeon.book.basics.conditions import inflict
+from undercroft.games.truedungeon.state.records import Lasting
 
 DOORS = {
     "kind": "riddle_choice",
@@ -249,8 +250,9 @@ def test_who_comes_back_on_non_lethal_is_cured_as_by_any_revival(kept: bool) -> 
     ill = {"class": "rogue", "dead": True, "conditions": ["poisoned", "held"]}
     more: dict[str, Any] = {"stage": "recovery", "rooms": ["overcome"], "difficulty": "non-lethal"}
     here = table("fighter", ill, options={"kept": kept}, **more)
+    hero(here, "rogue").lasting.append(Lasting("a boon", "game"))
     do(here, "ready")
-    assert [one.name for one in hero(here, "rogue").lasting] == ["poisoned"] * kept
+    assert [one.name for one in hero(here, "rogue").lasting] == [*["poisoned"] * kept, "a boon"]
     assert hero(here, "rogue").hp == 1
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.truedungeon.book.test_rooms import DOORS, ROWS, ended, riddle
@@ -61,3 +63,10 @@ def test_a_puzzle_strikes_the_monster_beside_it_if_it_does_damage(damage: int) -
     fight = table("fighter", monsters=[STILL], puzzle={**DOORS, "damage": damage})
     do(fight, "answer", "middle")
     assert [event.data["damage"] for event in told(fight, "struck")] == [damage] * bool(damage)
+
+
+@pytest.mark.rule("truedungeon.digital.puzzle-format")
+@pytest.mark.parametrize("data", [{"answer": ["middle"], "more": 1}, {"more": ["middle"]}, ["middle"], 7])
+def test_an_answer_as_data_is_a_list_and_nothing_else(data: Any) -> None:
+    here = riddle("fighter", puzzle=DOORS)
+    assert refused(here, data, "truedungeon.digital.puzzle-format").at == "answer"

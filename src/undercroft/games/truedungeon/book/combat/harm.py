@@ -246,7 +246,7 @@ def die(s: State, hero: Hero, tell: Tell, *, rule: str = "truedungeon.death.zero
     hero.used.pop(BEYOND, None)
     if hero.beyond and power_of(s, hero, "fight-after-death") is not None:
         hero.used[BEYOND] = 1
-    hero.died = hero.used["game death"] = s.room or 1
+    hero.died = hero.used["game death"] = s.room
     hero.hp = 0
     hero.beyond = False
     hero.done = True

@@ -138,9 +138,7 @@ def _negates(s: State, hero: Hero, use: Use, window: Window) -> bool:
         return False
     if use.flag == "negates-melee":
         return "melee" in due_now(s).marks
-    if use.flag == "cancels-spell":
-        return int(window.values.get("level", 0)) <= use.numbers["level"]
-    return False
+    return int(window.values.get("level", 0)) <= use.numbers["level"]
 
 
 def _negate(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) -> None:
@@ -267,8 +265,7 @@ def _revive(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) ->
     )
     who, whom = s.name(hero), s.name(target)
     tell.everyone("uses", who=who, token=token.name, whom=whom, on=on(s, target.cls), rule=use.rule, also=also)
-    if target.is_dead:
-        work(s, use, target, tell)
+    work(s, use, target, tell)
 
 
 REACTIONS.append(Reaction("give", ("push",), _offer_revival, _revive))
