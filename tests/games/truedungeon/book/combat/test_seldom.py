@@ -293,3 +293,15 @@ def test_time_runs_for_a_direction_once_one_was_given(step: str, gone: int, cloc
     assert tracing.is_hurried(state(on)) is hurried
     state(on).deed = None
     assert not tracing.is_hurried(state(on))
+
+
+@pytest.mark.parametrize(
+    ("damage", "kind"), [([[1, "slashing", "", ""], [2, "fire", "", ""]], "slashing"), ([], "blunt")]
+)
+def test_what_keen_claws_add_is_of_the_kind_of_the_blow(damage: list[Any], kind: str) -> None:
+    on = table({"class": "druid", "level": 5, "card": {"spell-damage": 3}})
+    druid = hero(on, "druid")
+    druid.form = "Dire Bear"
+    parts = casters.damage(state(on), druid, Slide(0, "ogre", "melee", "Dire Bear", damage=damage))
+    assert [part[1] for part in parts] == [kind, kind] and parts[0][0] == 3
+    assert casters.damage(state(on), druid, Slide(0, "ogre", "missile", SWORD, damage=damage)) == []

@@ -61,7 +61,7 @@ def why_not_rage(s: State, hero: Hero, target: str) -> Refusal | None:
 def more_rages(s: State, hero: Hero) -> int:
     """How many rages more than one a token gives in a game."""
     rows = [use for token in s.card(hero).fitted.tokens() for use in use_of(token.name) if use.flag == "more-rage"]
-    return max((use.numbers.get("rage", 1) - 1 for use in rows), default=0)
+    return max((use.numbers["rage"] - 1 for use in rows), default=0)
 
 
 # ---------------------------------------------------------------- dwarf fighter
@@ -178,11 +178,12 @@ def twist(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: T
         rule="truedungeon.digital.rolled-twist",
         also=also,
     )
-    if holds and s.fight is not None:  # [truedungeon.subclass.duelist.twist-the-blade.bumped]
+    if holds:  # [truedungeon.subclass.duelist.twist-the-blade.bumped]
         parts = [
             [found.values["damage"], "", "the same again", "truedungeon.subclass.duelist.twist-the-blade.second-damage"]
         ]
         marks = ["truedungeon.subclass.duelist.twist-the-blade.second-damage", "twisted", SAME]
+        assert s.fight is not None, "blades are twisted in a fight"
         s.fight.slides.append(Slide(hero.number, target, "melee", TWIST, damage=parts, marks=marks))
     offend(s, hero, tell)
 
@@ -230,11 +231,11 @@ def why_not_sneak(s: State, hero: Hero, target: str) -> Refusal | None:
 
 
 def helpless_again(s: State, hero: Hero) -> int:
-    """A Helpless victim may be sneak attacked again, however often.
+    """A Helpless victim may be sneak attacked again, however often: the box is marked once at most.
 
     [truedungeon.class.rogue.sneak.once] [truedungeon.condition.helpless.sneak]
     """
-    return 99 if any(is_helpless(foe) for foe in s.facing()) else 0
+    return int(any(is_helpless(foe) for foe in s.facing()))
 
 
 def flanked_for(s: State, hero: Hero) -> Iterable[str]:
