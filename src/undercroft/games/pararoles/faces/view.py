@@ -206,6 +206,7 @@ def plan_of(s: State, known: int, *, everything: bool) -> Plan:
     ground = s.ground
     hidden_across = hidden_down = barred_across = barred_down = 0
     for door in ground.hidden:
+        cite("pararoles.size.closed")
         if not door.portal:
             across, down = edge(door.square, door.side)
             hidden_across |= across
@@ -213,8 +214,6 @@ def plan_of(s: State, known: int, *, everything: bool) -> Plan:
     for bar in ground.bars:
         barred_across |= bar.across
         barred_down |= bar.down
-    if ground.hidden:
-        cite("pararoles.size.closed")
     return _plan(
         known,
         rooms_of(s.pieces) | s.secret,

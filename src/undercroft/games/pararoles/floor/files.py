@@ -22,6 +22,9 @@ from undercroft.scene import Board, Scene
 BY_HAND: Final = ("dungeon", "human_controller", "controller")
 """Options under which a floor may have been made, and which say nothing about the crawl on it."""
 
+_INDENTED: Final[dict[str, Any]] = {"width": 100, "initial_indent": "  ", "subsequent_indent": "  "}
+"""How the story of a floor is set."""
+
 
 @cache
 def shipped_texts() -> dict[str, str]:
@@ -48,7 +51,7 @@ def preview_floor(plain: dict[str, Any], secrets: bool) -> tuple[Scene, str]:
     """
     drawn = read_plan(plain, name="it") if is_plan(plain) else plan(read_json(plain))
     title, story = str(plain.get("name") or f"Floor {plain.get('floor', '')}"), str(plain.get("story") or "")
-    words = fill(story, 100, initial_indent="  ", subsequent_indent="  ")
+    words = fill(story, **_INDENTED)
     boards = (_board_with_icons(drawn),) if secrets or is_plan(plain) else ()
     unseen = "" if boards else "  Its map is drawn as the party sees it.\n"
     return Scene(title, boards), f"{title}\n{words}".rstrip() + f"\n{unseen}"

@@ -295,3 +295,9 @@ def test_only_the_type_of_a_trap_that_is_hidden_may_be_another(options: dict[str
     do(table, "search")
     types = {table.resampled(0, seed=seed).state.snares[0].type for seed in range(12)}
     assert (types != {5}) == hidden
+
+
+@pytest.mark.parametrize("traps", [True, False])
+def test_nobody_expects_traps_where_there_are_none(traps: bool):
+    table = crawl(HALL, seen=[], rolls=None, seed=1, options={"traps": traps})
+    assert any(table.resampled(0, seed=seed).state.snares for seed in range(6)) == traps
