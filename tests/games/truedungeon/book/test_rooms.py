@@ -142,7 +142,6 @@ def test_in_real_time_only_the_clock_ends_a_room():
     assert state(here).room == 2 and not state(here).time_up
 
 
-@pytest.mark.rule("truedungeon.digital.clock-mode")
 def test_without_a_clock_nothing_costs_time():
     here = riddle("fighter", options={"clock": "untimed"}, clock=5)
     do(here, "left", "right", "middle")
@@ -150,6 +149,14 @@ def test_without_a_clock_nothing_costs_time():
 
 
 # ---------------------------------------------------------------- from the door to the next
+
+
+@pytest.mark.rule("truedungeon.difficulty.normal.lethal")
+def test_on_normal_the_dead_stay_dead_in_the_next_room():
+    here = ended("fighter", {"class": "rogue", "dead": True}, difficulty="normal")
+    all_ready(here)
+    assert state(here).room == 2 and hero(here, "rogue").is_dead
+    assert "truedungeon.difficulty.normal.lethal" in told(here, "enters")[0].also
 
 
 @pytest.mark.rule("truedungeon.digital.room-sequence", "truedungeon.recovery.regeneration")

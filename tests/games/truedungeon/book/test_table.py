@@ -182,7 +182,10 @@ def test_advice_is_given_and_bars_nobody(difficulty: str):
 def test_a_small_party_is_eased_by_the_variant_only():
     hp = {}
     for scale in (False, True):
-        here = table("fighter", monsters=[monster(hp=100)], options={"scale_hp": scale})
+        beasts, options = [monster(hp=100)], {"scale_hp": scale}
+        here = table("fighter", monsters=beasts, stage="before", rolls=[12, 3], options=options)
+        do(here, "ready")
+        assert "truedungeon.digital.difficulty-party-size" in told(here, "combat")[0].also
         hp[scale] = state(here).foes[0].hp
     assert hp == {False: 100, True: 30}
 
@@ -362,6 +365,8 @@ def test_no_clock_runs_before_the_first_room() -> None:
     assert acts(coached.state, CLOCK) == ()
     here = Table.start("truedungeon", seats=1, options={"clock": "real_time"}, position={"party": [{"class": "bard"}]})
     assert [option.id for option in acts(here.state, CLOCK)] == [TIME.id]
+    here.act(CLOCK, TIME.id)
+    assert "truedungeon.digital.clock-mode" in told(here, "time-up")[0].also
 
 
 @pytest.mark.rule("truedungeon.party.conditional-bonus-duty")

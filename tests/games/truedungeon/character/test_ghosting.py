@@ -130,15 +130,15 @@ def test_with_five_ghosts_all_ten_have_treasure() -> None:
 @pytest.mark.rule("truedungeon.ghosting.completion-tokens")
 def test_ghosts_earn_completion_tokens() -> None:
     members = examined(fill(real(1), 9)).party.members
-    assert [len(completion(member, "epic")) for member in members] == [2] * 6 + [0] * 4
-    assert completion(members[1], "nightmare") == ("uncommon", "rare")
-    assert completion(members[1], "normal") == completion(members[0], "normal") == ("uncommon",)
+    assert [len(completion(member, "epic").rarities) for member in members] == [2] * 6 + [0] * 4
+    assert completion(members[1], "nightmare").rarities == ("uncommon", "rare")
+    assert completion(members[1], "normal").rarities == completion(members[0], "normal").rarities == ("uncommon",)
 
 
 @pytest.mark.rule("truedungeon.ghosting.no-survivor")
 def test_ghosts_earn_no_survivor_buttons() -> None:
-    assert not survivor(Character(class_="monk", ghost=True), "normal", alive=True)
-    assert survivor(Character(class_="monk"), "normal", alive=True)
+    assert not survivor(Character(class_="monk", ghost=True), "normal", alive=True).earned
+    assert survivor(Character(class_="monk"), "normal", alive=True).earned
 
 
 @pytest.mark.rule("truedungeon.ghosting.no-level-bonus", "truedungeon.ghosting.solo-sixth")

@@ -153,19 +153,23 @@ def test_hands_are_filled_alike_in_every_order(cls: str) -> None:
 # ---- who holds two weapons
 
 
-@pytest.mark.rule("truedungeon.class.ranger.weapons.main")
 @pytest.mark.parametrize("main", [RANGERS, GREAT, SWORD])
 def test_a_ranger_has_any_melee_weapon_open_to_rangers_in_the_main_hand(main: object) -> None:
     found = fitted("ranger", known=(main,), melee=(main.name,))  # type: ignore[attr-defined]
     assert found.legal and found.held.melee.main is main
 
 
-@pytest.mark.rule("truedungeon.class.ranger.weapons.off", "truedungeon.class.ranger.weapons.example")
+@pytest.mark.rule(
+    "truedungeon.class.ranger.weapons.main",
+    "truedungeon.class.ranger.weapons.off",
+    "truedungeon.class.ranger.weapons.example",
+)
 def test_a_rangers_second_weapon_must_admit_rogues_too() -> None:
     known = (RANGERS, ROGUES)
     assert fitted("ranger", known=known, melee=("Ranger's Sword", "Rogue's Sword")).legal
     swapped = fitted("ranger", known=known, melee=("Rogue's Sword", "Ranger's Sword"))
     assert reasons(swapped) == {"Ranger's Sword": "truedungeon.class.ranger.weapons.off"}
+    assert swapped.problems[0][1].also == ("truedungeon.class.ranger.weapons.main",)
 
 
 @pytest.mark.rule("truedungeon.class.ranger.weapons.off")

@@ -84,17 +84,6 @@ def test_save_bonuses_are_the_partys() -> None:
     assert {save: number.value for save, number in bardsong("Pirate Concertina").saves.items()} == {"fortitude": 4}
 
 
-@pytest.mark.rule("truedungeon.instrument.defence-timing")
-def test_defences_last_over_one_phase_of_the_monsters() -> None:
-    song = bardsong("Lyre of Luck")
-    assert song.at("performance") == song
-    assert song.at("monsters").saves == song.saves
-    assert song.at("monsters").attack == {}
-    assert not song.at("next phase").saves
-    assert bardsong("Conch Horn of Courage").at("monsters").fear
-    assert not bardsong("Conch Horn of Courage").at("next phase").fear
-
-
 @pytest.mark.rule("truedungeon.instrument.rage-example")
 def test_enhance_bardsong_with_the_lyre_of_rage() -> None:
     assert totals("Lyre of Rage", 5, enhanced=True) == (5, 4, 5, 4)

@@ -42,7 +42,6 @@ def test_what_is_worn_stays_on(name: str) -> None:
     assert refused((), "melee", SHIELD, ring, own=[SHIELD]) is not None
 
 
-@pytest.mark.rule("truedungeon.token.handheld-swap", "truedungeon.token.handheld-swap-action")
 def test_a_hand_held_token_is_swapped_for_a_free_action() -> None:
     for into, cost in ((SPARE, "free"), (POTION, "instant")):
         assert refused((), "melee", SHIELD, into, own=[SHIELD]) is None
@@ -61,7 +60,6 @@ def test_a_melee_piece_that_completes_a_set_is_kept() -> None:
     assert refused(("+2 Scepter of Might", "Boots of Might"), "melee", SCEPTER, CLUB) is None
 
 
-@pytest.mark.rule("truedungeon.token.handheld-swap")
 def test_what_completes_no_set_or_is_not_in_these_hands_is_swapped() -> None:
     worn = ("Boots of Might", "Crown of Might", "Girdle of Might")
     assert refused(worn, "melee", CLUB, SHIELD, own=[CLUB]) is None

@@ -96,6 +96,5 @@ def test_on_non_lethal_the_dead_are_back_with_one_hit_point() -> None:
     assert entering(17, "non-lethal") == 17
 
 
-@pytest.mark.rule("truedungeon.difficulty.normal.lethal")
 def test_on_normal_the_dead_stay_dead() -> None:
     assert entering(0, "normal") == 0

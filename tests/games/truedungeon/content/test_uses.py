@@ -269,8 +269,11 @@ def test_a_scroll_that_names_classes_is_for_them_alone() -> None:
 def test_no_list_means_everybody_and_a_list_nobody_else() -> None:
     assert why_cannot_use(TOKENS["Skin of Good Water"], "monk") is None
     assert why_cannot_use(TOKENS["Scepter of the Dead"], "cleric") is None
-    refusal = why_cannot_use(TOKENS["Scepter of the Dead"], "monk")
-    assert refusal is not None and refusal.rule == "truedungeon.misc.class-list"
+    why = why_cannot_use(TOKENS["Scepter of the Dead"], "monk")
+    assert why is not None
+    with pytest.raises(Refused, match="not for a monk") as refused:
+        raise Refused(why)
+    assert refused.value.rule == "truedungeon.misc.class-list"
 
 
 # ---- oils
@@ -311,7 +314,7 @@ def test_no_oil_goes_on_flesh() -> None:
         raise Refused(refusal)
 
 
-@pytest.mark.rule("truedungeon.crit.range-no-stack", "truedungeon.crit.oil-wasted")
+@pytest.mark.rule("truedungeon.crit.oil-wasted")
 def test_smiting_on_smiting_is_wasted() -> None:
     assert crit_range(weapon("+2 Hammer of Smiting"), [only("Oil of Smiting")]) == 19
     assert crit_range(weapon("Io's +4 Ultra Keen Slayer Bow"), [only("Oil of Smiting")]) == 18

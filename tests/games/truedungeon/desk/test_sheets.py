@@ -114,7 +114,6 @@ def test_fields_of_an_adventure_are_columns_to_write_in():
         OWN.sheet("party-card", ".txt", {**PARTY, "fields": [1]})
 
 
-@rule("truedungeon.partycard.death-room")
 def test_the_room_of_death_is_left_to_be_written_in():
     assert rows("party-card", PARTY)[0][-1] == "Died in room"
     assert [line(PARTY, who)[-1] for who in ("Wren", "Cleric", "Wizard")] == ["", "", ""]
@@ -124,6 +123,7 @@ def test_the_room_of_death_is_left_to_be_written_in():
 def test_hit_points_are_not_on_the_party_card():
     assert OWN.examine(PARTY)["members"][0]["columns"]["hp"]["value"] == 76
     assert "76" not in text("party-card", PARTY)
+    assert "Hit Points are kept by the players." in text("party-card", PARTY)
 
 
 @rule("truedungeon.partycard.no-circumstantial")

@@ -157,16 +157,13 @@ def lies_of(board: Board, body: Body, puck: Resting, what: str) -> list[str]:
     """Where a puck lies, in words, and the rule by which that is read."""
     if body.off:
         return [f"{what} falls off the board.", "truedungeon.digital.edge"]
-    natural = reading.natural(board, body.x, body.y)
-    if not natural:
+    found = reading.lies(board, body.x, body.y)
+    if not found.value:
         short = body.y < TARGET * MICRO
         end = "stops short of the target area" if short else "lies in no zone"
-        return [
-            f"{what} {end}: a miss.",
-            "truedungeon.digital.puck-overflow" if short else "truedungeon.board.null-zone",
-        ]
+        return [f"{what} {end}: a miss.", found.rule]
     return [
-        f"{what} lies {zone_words(natural)}, {number_at_dot(board, body, puck.cls)} on the wheel.",
+        f"{what} lies {zone_words(found.value)}, {number_at_dot(board, body, puck.cls)} on the wheel.",
         "truedungeon.board.border-highest",
     ]
 

@@ -98,7 +98,8 @@ def _of_hero(s: State, hero: Hero, chance: Chance, tell: Tell, *, success: bool)
     left = [token for token in (*character.tokens, *character.melee, *character.missile) if s.count(hero, token)]
     chips = _chips(s, at_end(s.card(hero).columns["treasure"], left))
     died = "game death" in hero.used
-    alive = hero in s.living()
+    tokens = completion(character, s.difficulty, s.rules)
+    button = survivor(character, s.difficulty, alive=hero in s.living(), died=died, options=s.rules)
     reward = Reward(
         hero.seat,
         hero.cls,
@@ -106,25 +107,19 @@ def _of_hero(s: State, hero: Hero, chance: Chance, tell: Tell, *, success: bool)
         chips=chips,
         drawn=_draw(chips, chance),
         found=list(hero.treasure),
-        completion=list(completion(character, s.difficulty, s.rules)),
-        survivor=survivor(character, s.difficulty, alive=alive, died=died, options=s.rules),
+        completion=list(tokens.rarities),
+        survivor=button.earned,
     )
     also = (
         "truedungeon.xp.components",
         "truedungeon.treasure.te",
-        "truedungeon.treasure.participation",
         "truedungeon.treasure.draw",
-        *_survivor_rules(s, died),
+        *(tokens.rule, *tokens.also),
+        *(button.rule, *button.also),
     )
     if s.rules.commander:
         also += ("truedungeon.digital.one-character",)
     _tell(s, reward, s.name(hero), tell, also)
-
-
-def _survivor_rules(s: State, died: bool) -> tuple[str, ...]:
-    found = ["truedungeon.treasure.survivor"]
-    found += ["truedungeon.treasure.survivor-non-lethal"] * (s.difficulty == "non-lethal")
-    return (*found, *["truedungeon.treasure.survivor-revived"] * died)
 
 
 def _of_ghost(s: State, ghost: Character, chance: Chance, tell: Tell) -> None:
@@ -142,8 +137,9 @@ def _of_ghost(s: State, ghost: Character, chance: Chance, tell: Tell) -> None:
     line = next(card for card in s.party.cards if card.fitted.character.class_ == ghost.class_)
     chips = _chips(s, at_end(line.columns["treasure"], ghost.tokens))
     reward = Reward(seat, ghost.class_, ghost=True, chips=chips, drawn=_draw(chips, chance))
-    reward.completion = list(completion(ghost, s.difficulty, s.rules))
-    also = ("truedungeon.ghosting.completion-tokens", "truedungeon.ghosting.no-survivor", "truedungeon.treasure.te")
+    tokens = completion(ghost, s.difficulty, s.rules)
+    reward.completion = list(tokens.rarities)
+    also = (tokens.rule, *tokens.also, "truedungeon.ghosting.no-survivor", "truedungeon.treasure.te")
     _tell(s, reward, f"{ghost.kind_name} (ghost)", tell, also)
 
 

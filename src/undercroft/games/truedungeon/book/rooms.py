@@ -123,7 +123,9 @@ def _arrive(s: State, tell: Tell) -> None:
         "truedungeon.combat.monster-ac-mode",
     )
     if len(s.present()) > len(s.living()):
-        also += ("truedungeon.condition.petrified.carry", "truedungeon.condition.petrified.items")
+        also += PETRIFIED
+    if s.difficulty == "normal" and any(hero.is_dead and not hero.gone for hero in s.heroes):
+        also += ("truedungeon.difficulty.normal.lethal",)
     stay = [hero for hero in s.heroes if hero.is_dead and not entering(hero.hp, s.difficulty)]
     if any(column(s, hero, "regeneration").value for hero in stay):
         also += ("truedungeon.recovery.regeneration-dead",)
@@ -139,6 +141,14 @@ def _arrive(s: State, tell: Tell) -> None:
     )
     _count_living(s, tell)
     s.foes = foes_of(s)
+
+
+PETRIFIED: Final = (
+    "truedungeon.condition.petrified.carry",
+    "truedungeon.condition.petrified.items",
+    "truedungeon.condition.petrified.counts",
+)
+"""The rules of those who are carried into a room as stone."""
 
 
 def column_mode(s: State, hero: Hero) -> str:

@@ -23,7 +23,7 @@ from undercroft.games.truedungeon.book.items.interrupts import last_breath
 from undercroft.games.truedungeon.book.magic import bardsong, psychic
 from undercroft.games.truedungeon.book.monsters import foes, straying
 from undercroft.games.truedungeon.character.boxes import renew
-from undercroft.games.truedungeon.content.adventures.scaling import initiative_on
+from undercroft.games.truedungeon.content.adventures.scaling import FULL_PARTY, initiative_on
 from undercroft.games.truedungeon.figures import INITIATIVE, ORDERED, ROUND
 from undercroft.games.truedungeon.state.records import NOBODY, Deed, Fight, Hero
 from undercroft.games.truedungeon.state.state import State
@@ -39,16 +39,18 @@ def begin(s: State, tell: Tell, *, rules: tuple[str, ...] = ()) -> None:
     """
     s.fights += 1
     s.fight = Fight(number=s.fights)
+    if sum(not hero.gone for hero in s.heroes) < FULL_PARTY:
+        rules += ("truedungeon.digital.difficulty-party-size",)
     for hero in s.heroes:
-        if hero.boxes is not None:
-            renew(hero.boxes, "combat", s.rules)
+        if hero.boxes is not None and renew(hero.boxes, "combat", s.rules):
+            rules += ("truedungeon.spell.wizard.lesser-maze.per-combat-powers",)
         hero.used = {key: n for key, n in hero.used.items() if not key.startswith("combat ")}
         hero.thrown, hero.sneak, hero.guards, hero.acted, hero.surprised = [], "", NOBODY, False, False
     tell.everyone(
         "combat",
         foes=[foe.name for foe in s.standing()],
         rule="truedungeon.digital.combat-sequence",
-        also=("truedungeon.combat.thrown-once", *rules),
+        also=("truedungeon.combat.thrown-once", *dict.fromkeys(rules)),
         shows=True,
     )
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from undercroft.engine.craft.parts import Record
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal, Refused
 from undercroft.games.truedungeon.character.powers import powers_of, slots_of, spells_of
 from undercroft.games.truedungeon.content.classes import ClassCard, Level, Power, Spell, classes
@@ -44,14 +43,12 @@ def power_named(boxes: Boxes, id: str, options: TrueDungeonOptions) -> Power:
 
 def why_not_use(boxes: Boxes, power: Power) -> Refusal | None:
     """The reason why the power cannot be used any more, or None."""
-    rule = power.uses_rule or power.rule
-    cite(rule)
     most = power.uses.get(boxes.level)
     if most is None or boxes.powers.get(power.id, 0) < most:  # [truedungeon.class.druid.communicate.at-will]
         return None
     return Refusal(
         "{power} is used up: {most} per {per}",
-        rule=rule,
+        rule=power.uses_rule or power.rule,
         power=power.name,
         most="once" if most == 1 else f"{most} times",
         per=power.per or "game",
@@ -64,7 +61,6 @@ def lay_on_hands(boxes: Boxes, points: int, options: TrueDungeonOptions) -> int:
     [truedungeon.class.paladin.lay.pool] [truedungeon.class.paladin.lay.split]
     """
     power = power_named(boxes, "lay-on-hands", options)
-    cite("truedungeon.class.paladin.lay.pool", "truedungeon.class.paladin.lay.split")
     left = power.numbers[boxes.level]["pool"] - boxes.points
     if not 1 <= points <= left:
         raise Refused(
@@ -75,18 +71,22 @@ def lay_on_hands(boxes: Boxes, points: int, options: TrueDungeonOptions) -> int:
     return left - points
 
 
-def renew(boxes: Boxes, span: str, options: TrueDungeonOptions) -> None:
-    """A round, combat, room or game begins: what is limited by that or by something shorter may be used again."""
+def renew(boxes: Boxes, span: str, options: TrueDungeonOptions) -> bool:
+    """A round, combat, room or game begins: what is limited by that or by something shorter may be used again.
+
+    Whether any power that was marked off is given back.
+    """
     reach = SPANS[: SPANS.index(span) + 1]
     card = classes()[boxes.cls]
+    back = False
     for power in powers_of(card, boxes.level, options):
         if power.per in reach:
-            cite("truedungeon.spell.wizard.lesser-maze.per-combat-powers" if span == "combat" else "")
-            boxes.powers.pop(power.id, None)
+            back = boxes.powers.pop(power.id, 0) > 0 or back
     if span in ("room", "game"):
         boxes.elevated = False
     if span == "game":
         boxes.spells, boxes.slots, boxes.points = {}, [], 0
+    return back
 
 
 def spell_named(boxes: Boxes, id: str, options: TrueDungeonOptions) -> tuple[Spell, int]:
@@ -135,7 +135,6 @@ def why_not_cast(boxes: Boxes, spell: Spell, castings: int) -> Refusal | None:
         rule = "truedungeon.class.wizard.casting" if boxes.cls == "wizard" else "truedungeon.spell.uses-number"
         used = boxes.spells.get(spell.id, 0)
         words = "{spell} is cast {most} times already"
-    cite(rule)
     if used < castings:
         return None
     return Refusal(words, rule=rule, spell=spell.name, most=castings, level=spell.level)

@@ -7,10 +7,10 @@ named with the reason and counts for nothing until that is mended.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from undercroft.engine.notes import cite
+from undercroft.engine.craft.products import at_work
 from undercroft.engine.refusal import Refusal, Unknown
 from undercroft.games.truedungeon.character.build import Character
 from undercroft.games.truedungeon.character.counting import CAPS, SLOT_RULES, count, rooms
@@ -34,6 +34,9 @@ class Entry:
     place: str
     at: int = 0
     """Named for the hands: 0 is the main hand, 1 the off hand."""
+    rule: str = ""
+    """By which it may be there although another of its name is."""
+    also: tuple[str, ...] = ()
 
 
 def fit(character: Character, catalogue: Catalogue, options: TrueDungeonOptions | None = None) -> Fitted:
@@ -64,11 +67,10 @@ def fit(character: Character, catalogue: Catalogue, options: TrueDungeonOptions 
         problems += broken
         for name, _ in broken:
             usable = _without(usable, name)
-    fitted.problems = [*problems, *((token.name, why) for token, why in fitted.held.refused)]
-    fitted.problems += _subclass(fitted)
-    fitted.problems += _carried(fitted)
-    for _, why in (*fitted.problems, *fitted.idle):
-        cite(why.rule or "", *why.also)
+    problems += [(token.name, why) for token, why in fitted.held.refused]
+    problems += [*_subclass(fitted), *_carried(fitted)]
+    fitted.problems = [(at, at_work(why)) for at, why in problems]
+    fitted.idle = [(name, at_work(why)) for name, why in fitted.idle]
     return fitted
 
 
@@ -106,7 +108,6 @@ def _entries(character: Character, catalogue: Catalogue) -> list[Entry]:
 
     [truedungeon.token.bring.show]
     """
-    cite("truedungeon.token.bring.show")
     hands = [
         Entry(catalogue.find(name), mode, at)
         for mode, names in (("melee", character.melee), ("missile", character.missile))
@@ -144,38 +145,62 @@ def _in_no_hand(token: Token) -> Refusal:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class ForWhom:
+    """Who may equip a token: the classes that it names, or all where it names none; and by which rules."""
+
+    classes: tuple[str, ...]
+    rule: str
+    also: tuple[str, ...] = ()
+
+
+def for_whom(token: Token, character: Character) -> ForWhom:
+    """Who may equip this token, as it is asked for this character.
+
+    [truedungeon.token.class-list] [truedungeon.token.class-list-absent] [truedungeon.subclass.class-list]
+    [truedungeon.class.token-overrides]
+    """
+    if not token.classes:
+        return ForWhom((), "truedungeon.token.class-list-absent")
+    also: tuple[str, ...] = ()
+    if character.subclass:
+        also += ("truedungeon.subclass.class-list",)
+    if character.class_ in token.classes and _is_too_sharp(token, character):
+        also += ("truedungeon.class.token-overrides",)  # Ruling: a list that names the cleric is the token's text.
+    return ForWhom(token.classes, "truedungeon.token.class-list", also)
+
+
+def _is_too_sharp(token: Token, character: Character) -> bool:
+    """Whether a cleric would fight with this, and it is not blunt.  [truedungeon.class.cleric.blunt-only]"""
+    blunt = token.weapon is None or token.weapon.edge == "blunt"
+    return character.class_ == "cleric" and token.is_weapon and not blunt
+
+
 def why_not_use(token: Token, character: Character) -> Refusal | None:
     """The reason why such a character may not equip this token, or None."""
-    cls = character.class_
     if token.slot == "carried":
         return Refusal(
             "{token} is not worn or held: it is carried and used",
             rule="truedungeon.token.duplicate.unequipped",
             token=token.name,
         )
-    if token.classes and cls not in token.classes:  # [truedungeon.token.class-list-absent]
+    allowed = at_work(for_whom(token, character))
+    if allowed.classes and character.class_ not in allowed.classes:  # [truedungeon.token.class-list]
         return Refusal(
             "{token} is not for a {cls}; its classes are {classes}",
-            rule="truedungeon.token.class-list",
+            rule=allowed.rule,
             also=("truedungeon.subclass.class-list",) if character.subclass else (),
             token=token.name,
             cls=character.card.name.lower(),
             classes=", ".join(token.classes),
         )
-    if not token.classes:
-        cite("truedungeon.token.class-list-absent")
-    elif character.subclass:
-        cite("truedungeon.subclass.class-list")
-    if cls == "cleric" and token.is_weapon and token.weapon is not None and token.weapon.edge != "blunt":
-        if token.classes:  # Ruling: a list that names the cleric is the token's text, and that wins.
-            cite("truedungeon.class.token-overrides")
-        else:
-            return Refusal(
-                "a cleric fights with blunt weapons only, and {token} is {edge}",
-                rule="truedungeon.class.cleric.blunt-only",
-                token=token.name,
-                edge=token.weapon.edge,
-            )
+    if not allowed.classes and _is_too_sharp(token, character):
+        return Refusal(
+            "a cleric fights with blunt weapons only, and {token} is {edge}",
+            rule="truedungeon.class.cleric.blunt-only",
+            token=token.name,
+            edge=token.weapon.edge if token.weapon is not None else "",
+        )
     if character.ghost and not {"treasure-enhancing", "synergistic"} & set(token.tags):
         return Refusal(
             "{token}: a ghost may wear only tokens that enhance treasure or are synergistic",
@@ -204,7 +229,7 @@ def _once_each(entries: Sequence[Entry], problems: list[tuple[str, Refusal]]) ->
             problems.append((token.name, why))
             continue
         if token.name in seen:
-            cite("truedungeon.token.duplicate.exceptions")
+            entry = at_work(replace(entry, rule="truedungeon.token.duplicate.exceptions"))
         seen.add(token.name)
         kept.append(entry)
     return kept
@@ -267,7 +292,6 @@ def _forbidden(fitted: Fitted) -> list[tuple[str, Refusal]]:
 
 def _carried(fitted: Fitted) -> list[tuple[str, Refusal]]:
     """What is carried is not limited in number, but some of it gives only once.  [truedungeon.token.carry-unlimited]"""
-    cite("truedungeon.token.carry-unlimited", "truedungeon.token.duplicate.unequipped")
     seen: set[str] = set()
     everything = [*fitted.tokens(), *sorted(fitted.carried, key=lambda token: token.name)]
     symbols = [token.name for token in everything if "holy-symbol" in token.tags]
@@ -276,6 +300,7 @@ def _carried(fitted: Fitted) -> list[tuple[str, Refusal]]:
             why = Refusal(
                 "a second {token} gives nothing: one per person",
                 rule="truedungeon.token.one-per-person",
+                also=("truedungeon.token.carry-unlimited",),
                 token=token.name,
             )
             fitted.idle.append((token.name, why))

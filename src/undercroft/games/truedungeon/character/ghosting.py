@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from undercroft.engine.notes import cite
+from undercroft.engine.craft.products import at_work
 from undercroft.games.truedungeon.character.build import Character
 from undercroft.games.truedungeon.character.party import REWARDED, SEATS, with_rewards
 from undercroft.games.truedungeon.content.classes import classes
@@ -50,23 +51,36 @@ def rewarded(members: Sequence[Character]) -> tuple[Character, ...]:
     return tuple(member for member in with_rewards(members) if member.ghost and member.rewarded)[:REWARDED]
 
 
-def completion(
-    member: Character, difficulty: Difficulty, options: TrueDungeonOptions | None = None
-) -> tuple[Rarity, ...]:
+@dataclass(frozen=True, slots=True)
+class Participation:
+    """The participation tokens of a seat, by rarity, and the rules by which it has them."""
+
+    rarities: tuple[Rarity, ...]
+    rule: str
+    also: tuple[str, ...] = ("truedungeon.treasure.participation-rarity", "truedungeon.treasure.participation-same")
+
+
+def completion(member: Character, difficulty: Difficulty, options: TrueDungeonOptions | None = None) -> Participation:
     """The participation tokens of a seat, by rarity: everybody's, and those of rewarded ghosts.
 
     Combat and puzzle, A and B versions of an adventure give the same ones.
     [truedungeon.treasure.participation] [truedungeon.treasure.participation-same]
     [truedungeon.ghosting.completion-tokens]
     """
-    cite("truedungeon.treasure.participation", "truedungeon.treasure.participation-rarity")
-    if member.ghost:
-        cite("truedungeon.ghosting.completion-tokens")
-        if not member.rewarded:
-            return ()
-    if options is not None and options.same:
-        return COMPLETION["normal"]  # Variant same: one token at every difficulty.
-    return COMPLETION[difficulty]
+    one = options is not None and options.same  # Variant same: one token at every difficulty.
+    found = COMPLETION["normal" if one else difficulty]
+    if not member.ghost:
+        return at_work(Participation(found, "truedungeon.treasure.participation"))
+    return at_work(Participation(found if member.rewarded else (), "truedungeon.ghosting.completion-tokens"))
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Whether a seat earns a survivor button, and by which rules."""
+
+    earned: bool
+    rule: str = "truedungeon.treasure.survivor"
+    also: tuple[str, ...] = ()
 
 
 def survivor(
@@ -76,21 +90,17 @@ def survivor(
     alive: bool,
     died: bool = False,
     options: TrueDungeonOptions | None = None,
-) -> bool:
+) -> Button:
     """Whether this seat earns a survivor button.
 
     [truedungeon.treasure.survivor] [truedungeon.treasure.survivor-non-lethal] [truedungeon.treasure.survivor-revived]
     [truedungeon.ghosting.no-survivor]
     """
-    cite("truedungeon.treasure.survivor")
     if member.ghost:
-        cite("truedungeon.ghosting.no-survivor")
-        return False
+        return at_work(Button(False, also=("truedungeon.ghosting.no-survivor",)))
     if difficulty == "non-lethal":
-        cite("truedungeon.treasure.survivor-non-lethal")
-        return False
-    if died:
-        cite("truedungeon.treasure.survivor-revived")
-        if options is not None and options.no_deaths:
-            return False  # Variant no_deaths: any death on the run forfeits the button.
-    return alive
+        return at_work(Button(False, also=("truedungeon.treasure.survivor-non-lethal",)))
+    if not died:
+        return at_work(Button(alive))
+    forfeit = options is not None and options.no_deaths  # Variant no_deaths: any death on the run forfeits the button.
+    return at_work(Button(alive and not forfeit, also=("truedungeon.treasure.survivor-revived",)))

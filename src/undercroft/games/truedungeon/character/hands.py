@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.words import MODES, RARITIES, Mode
@@ -80,6 +79,7 @@ def why_not_off(token: Token, mode: Mode, cls: str) -> Refusal | None:
         return Refusal(
             "{token} admits no rogue, so a ranger may hold it in the main hand only",
             rule="truedungeon.class.ranger.weapons.off",
+            also=("truedungeon.class.ranger.weapons.main",),
             token=token.name,
         )
     if cls == "monk":
@@ -153,7 +153,7 @@ def name_hands(melee: Sequence[Token], missile: Sequence[Token], cls: str, optio
             if why is not None:
                 held.refused.append((token, why))
             elif place == 0 and not _goes_off(token):
-                _into_main(hands, token, mode, cls)
+                hands.main = token
             elif hands.off is not None:
                 held.refused.append((token, _second_off(token, hands.off)))
             else:
@@ -190,20 +190,13 @@ def _rank(token: Token) -> tuple[int, int, str]:
 def _put(held: Held, token: Token, mode: Mode, cls: str, options: TrueDungeonOptions) -> bool:
     """Whether this weapon has found a hand in that mode."""
     hands = held[mode]
-    if hands.main is None:
-        _into_main(hands, token, mode, cls)
+    if hands.main is None:  # [truedungeon.class.ranger.weapons.main]
+        hands.main = token
         return True
     if hands.off is None and _why_not_second(hands.main, token, mode, cls, options) is None:
         hands.off = token
         return True
     return False
-
-
-def _into_main(hands: Hands, token: Token, mode: Mode, cls: str) -> None:
-    """Put this into the main hand, where a ranger may have any weapon."""
-    hands.main = token
-    if cls == "ranger" and mode == "melee" and token.is_weapon:
-        cite("truedungeon.class.ranger.weapons.main")
 
 
 def _second_off(token: Token, off: Token) -> Refusal:

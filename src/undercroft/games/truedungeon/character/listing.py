@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from undercroft.engine.notes import cite
+from undercroft.engine.craft.products import at_work
 from undercroft.games.truedungeon.character.fitted import Fitted, Source
 from undercroft.games.truedungeon.character.powers import column, powers_of
 from undercroft.games.truedungeon.content.tokens.gloss import in_words
@@ -27,6 +27,7 @@ class Listed:
     source: str
     per: Per
     rule: str
+    also: tuple[str, ...] = ()
 
     def plain(self) -> dict[str, Any]:
         """The line as plain data."""
@@ -39,9 +40,8 @@ def listed(fitted: Fitted, *, loaded: bool) -> Iterator[Listed]:
     for source in fitted.sources:
         line = _circumstantial(source) or _elsewhere(source, fitted)
         if line is not None and (line.text, line.source) not in seen:
-            cite(_RULE, line.rule)
             seen.add((line.text, line.source))
-            yield line
+            yield at_work(line)
     for name, words in errata_of(fitted).items():
         yield Listed(f"Errata: {words}", name, "always", "truedungeon.token.authority")
     for token in fitted.tokens():
@@ -81,7 +81,7 @@ def _circumstantial(source: Source) -> Listed | None:
     effect = source.effect
     if not effect.circumstantial:
         return None
-    return Listed(in_words(effect), source.label, effect.per, source.rule)
+    return Listed(in_words(effect), source.label, effect.per, source.rule, also=(_RULE,))
 
 
 def _elsewhere(source: Source, fitted: Fitted) -> Listed | None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from undercroft.engine.notes import cite
+from undercroft.engine.craft.products import at_work
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.character.build import Character, Party, plain
 from undercroft.games.truedungeon.character.card import Card, card
@@ -145,9 +145,7 @@ def _problems(
         )
         found.append((player, why))
     found += shared
-    for _, why in found:
-        cite(why.rule or "")
-    return found
+    return [(at, at_work(why)) for at, why in found]
 
 
 def _shared(party: Party, catalogue: Catalogue) -> Iterator[tuple[str, Refusal]]:

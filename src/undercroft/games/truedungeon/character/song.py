@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 import msgspec
 
 from undercroft.engine import Unknown
 from undercroft.engine.ledger import did_you_mean
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.character.powers import column
 from undercroft.games.truedungeon.content.classes import classes, spells
 from undercroft.games.truedungeon.content.explain import Number, leaf, total
 from undercroft.games.truedungeon.content.tokens.sets import Song, instruments
 from undercroft.games.truedungeon.options import TrueDungeonOptions
-
-Moment = Literal["performance", "monsters", "next phase"]
-"""The phase in which the bard performs, that of the monsters after it, and the party's next one."""
 
 ATTACK: Final = {
     "melee-to-hit": "melee_to_hit",
@@ -42,17 +38,6 @@ class Bardsong:
     """By how much damage taken of a type changes, for each attack or effect."""
     fear: bool
     """Whether the party is immune to fear."""
-
-    def at(self, moment: Moment) -> Bardsong:
-        """What is in force then: attacks in the bard's own phase; saves, immunity and reductions over the monsters'.
-
-        [truedungeon.instrument.defence-timing] [truedungeon.class.bard.bardsong.duration]
-        """
-        cite("truedungeon.instrument.defence-timing")
-        attack = self.attack if moment == "performance" else {}
-        if moment == "next phase":
-            return Bardsong(self.instrument, {}, {}, {}, fear=False)
-        return Bardsong(self.instrument, attack, self.saves, self.taken, self.fear)
 
 
 def bardsong(

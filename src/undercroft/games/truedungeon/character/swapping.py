@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.character.fitted import Fitted
 from undercroft.games.truedungeon.content.classes import Action
@@ -24,7 +23,6 @@ def why_not_swap(fitted: Fitted, mode: Mode, out: Token, into: Token) -> Refusal
                 also=("truedungeon.token.handheld-definition",),
                 token=token.name,
             )
-    cite("truedungeon.token.handheld-swap")
     locked = "truedungeon.set.rules.locked-melee" if mode == "melee" else "truedungeon.set.rules.locked-missile"
     for bonus in fitted.sets:
         if out.name in bonus.locked and out in fitted.held[mode].tokens and into.hand_held:
@@ -48,7 +46,6 @@ def swap_cost(token: Token) -> Action:
 
     [truedungeon.token.handheld-swap-action]
     """
-    cite("truedungeon.token.handheld-swap-action")
     return "free" if token.hand_held else "instant"
 
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.content.explain import Number, leaf, made, total
 from undercroft.games.truedungeon.content.words import Difficulty
 
@@ -110,7 +109,4 @@ def entering(hp: int, difficulty: Difficulty) -> int:
     """
     if hp > 0:
         return hp
-    if difficulty == "non-lethal":
-        return REVIVED_WITH
-    cite("truedungeon.difficulty.normal.lethal")
-    return 0
+    return REVIVED_WITH if difficulty == "non-lethal" else 0

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from undercroft.engine.notes import OPEN, cite
+from undercroft.engine.craft.products import at_work
 
 
 class Number(msgspec.Struct, frozen=True, gc=False):
@@ -36,9 +36,7 @@ class Number(msgspec.Struct, frozen=True, gc=False):
 
     def at_work(self) -> Number:
         """The number, its own rules cited: one that was reckoned before is at work again."""
-        if OPEN:
-            cite(self.rule, *self.also)
-        return self
+        return at_work(self)
 
     def plain(self) -> dict[str, Any]:
         """The tree as plain data."""

@@ -14,7 +14,6 @@ from typing import Final, Literal
 import msgspec
 
 from undercroft.engine.craft.ready import ready
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Given, Refusal, Refused, shown
 from undercroft.games.truedungeon.content.adventures.model import TYPES, Condition, Duration
 from undercroft.games.truedungeon.content.tokens.catalogue import shipped
@@ -234,14 +233,14 @@ def casters(scroll: Token) -> tuple[ClassId, ...]:
 
 def why_cannot_use(token: Token, cls: str) -> Refusal | None:
     """The reason why nobody of this class may use the token, or None.  [truedungeon.misc.class-list]"""
-    cite("truedungeon.misc.class-list")
     allowed = casters(token) if token.kind == "scroll" else token.classes
     if not allowed or cls in allowed:
         return None
-    rule = "truedungeon.scroll.class-specified" if token.kind == "scroll" else "truedungeon.misc.class-list"
+    scroll = token.kind == "scroll"
     return Refusal(
         "{token} is for {classes}, not for a {cls}",
-        rule=rule,
+        rule="truedungeon.scroll.class-specified" if scroll else "truedungeon.misc.class-list",
+        also=("truedungeon.misc.class-list",) if scroll else (),
         token=token.name,
         classes=", ".join(allowed),
         cls=cls,
@@ -272,8 +271,6 @@ def crit_range(weapon: Weapon, widened: Iterable[Use]) -> int:
     [truedungeon.crit.range-no-stack]
     """
     fitting = [use.crit_from for use in widened if use.crit_from and why_not_coat(use, weapon) is None]
-    if fitting:
-        cite("truedungeon.crit.range-no-stack")
     return min([weapon.crit, *fitting])
 
 

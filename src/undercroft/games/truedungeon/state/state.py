@@ -11,7 +11,6 @@ import msgspec
 
 from undercroft.engine import Over, Tell
 from undercroft.engine.craft.parts import Record
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.character.card import Card
 from undercroft.games.truedungeon.character.party import PartyCard
 from undercroft.games.truedungeon.content.adventures.library import adventure_named
@@ -334,10 +333,7 @@ def is_stone(hero: Hero) -> bool:
     [truedungeon.condition.petrified.counts] [truedungeon.condition.petrified.stone]
     [truedungeon.condition.petrified.items]
     """
-    stone = bool(hero.lasting) and any(one.name == "petrified" for one in hero.lasting)
-    if stone:
-        cite("truedungeon.condition.petrified.counts", "truedungeon.condition.petrified.stone")
-    return stone
+    return bool(hero.lasting) and any(one.name == "petrified" for one in hero.lasting)
 
 
 def condition_of(who: Hero | Foe, name: str) -> Lasting | None:

@@ -11,7 +11,6 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.character.song import Bardsong, bardsong
 from undercroft.games.truedungeon.content.explain import Number, ability_bonus, leaf, total
 from undercroft.games.truedungeon.content.words import Ability
@@ -219,11 +218,15 @@ ENHANCED = "enhance-bardsong"
 """
 
 
+def is_enhanced(bard: Hero) -> bool:
+    """Whether a Spell makes this bard's songs stronger.  [truedungeon.spell.bard.enhance-bardsong]"""
+    return any(one.values.get(ENHANCED) for one in bard.lasting)
+
+
 def song_now(s: State) -> Bardsong | None:
     """The bardsong in force with all that it gives, or None; song of support is none."""
     if s.song is None or s.song.kind != "bardsong":
-        cite("truedungeon.spell.bard.enhance-bardsong.not-support" if s.song is not None else "")
         return None
     bard = s.heroes[s.song.hero]
-    enhanced = s.song.enhanced or any(one.values.get(ENHANCED) for one in bard.lasting)
+    enhanced = s.song.enhanced or is_enhanced(bard)
     return bardsong(s.song.instrument, bard.level, s.rules, enhanced=enhanced)

@@ -101,16 +101,18 @@ def test_whoever_cannot_act_is_not_asked(condition: str, ac: int) -> None:
         assert armor(state(on), hero(on, "dwarf-fighter"), missile=False, melee=True).value == 10 + ac
 
 
-@pytest.mark.rule("truedungeon.condition.petrified.stone", "truedungeon.condition.petrified.counts")
+@pytest.mark.rule("truedungeon.condition.petrified.stone")
 def test_a_petrified_character_is_neither_alive_nor_dead() -> None:
-    on = table(sturdy(conditions=["petrified"]), CLERIC, rolls=[15])
+    gaze = {"damage": 0, "inflicts": "petrified"}
+    on = struck(gaze, sturdy(), CLERIC, rolls=["dwarf-fighter", 19, 15])
+    assert told(on, "condition")[0].rule == "truedungeon.condition.petrified.stone"
     assert list(on.choices) == [1]
     do(on, "done", seat=1)
     petrified = hero(on, "dwarf-fighter")
     assert not petrified.is_dead
     assert not petrified.ghost
     assert petrified not in state(on).living()
-    assert hero(on, "cleric").hp == 52  # The monster had nobody else to choose.
+    assert told(on, "attacks")[-1].data["whom"] == ["Cleric"]  # The monster had nobody else to choose.
 
 
 @pytest.mark.rule("truedungeon.condition.dazed.no-actions", "truedungeon.digital.monster-conditions")

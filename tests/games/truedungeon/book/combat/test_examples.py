@@ -228,7 +228,7 @@ def entered(on: Table) -> Table:
     return on
 
 
-@pytest.mark.rule("truedungeon.condition.petrified.carry")
+@pytest.mark.rule("truedungeon.condition.petrified.carry", "truedungeon.condition.petrified.counts")
 def test_the_petrified_are_carried_into_later_rooms() -> None:
     on = entered(table(sturdy(conditions=["petrified", "shaken"]), "cleric", stage="recovery"))
     stone = hero(on, "dwarf-fighter")
@@ -236,6 +236,7 @@ def test_the_petrified_are_carried_into_later_rooms() -> None:
     assert not stone.is_dead
     assert stone.rooms == [1]
     assert hero(on, "cleric").rooms == [1, 2]
+    assert "truedungeon.condition.petrified.counts" in told(on, "enters")[0].also
 
 
 # ---------------------------------------------------------------- heal timing, sources, kinds

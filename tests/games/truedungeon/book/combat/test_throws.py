@@ -441,12 +441,14 @@ def test_smiting_widens_once() -> None:
     round_of(on, "attack ogre")
     round_of(on, "attack ogre")
     assert dealt(on) == [2, 1]
+    assert "truedungeon.crit.range-no-stack" not in told(on, "coats")[0].also
     smiting = one("fighter", "+2 Hammer of Smiting", carried=["Oil of Smiting"])
     on = table(smiting, stage="before", initiative="party_first", rolls=rolls)
     do(on, "coat oil-of-smiting 2-hammer-of-smiting", "ready")
     round_of(on, "attack ogre")
     round_of(on, "attack ogre")
     assert dealt(on) == [6, 3] and hero(on, "fighter").spent == ["Oil of Smiting"]
+    assert "truedungeon.crit.range-no-stack" in told(on, "coats")[0].also
 
 
 @pytest.mark.rule("truedungeon.crit.override-tinkerer")

@@ -123,6 +123,7 @@ def test_what_was_wrong_before_is_no_reason_against_a_swap() -> None:
     assert not state(on).card(hero(on, "fighter")).fitted.legal
     do(on, "swap heavy-mace")
     assert told(on, "takes-up")[0].data["what"] == MACE
+    assert "truedungeon.token.handheld-swap" in told(on, "takes-up")[0].also
 
 
 def test_taking_up_the_other_set_is_a_free_action_and_changes_the_ac_that_counts() -> None:

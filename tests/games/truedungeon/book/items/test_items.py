@@ -120,7 +120,7 @@ def test_what_is_used_is_shown_and_what_is_on_the_card_need_not_be() -> None:
     assert {what: n for what, n in state(on).used.items() if what.startswith("token ")} == {f"token {MENDING}": 1}
 
 
-@pytest.mark.rule("truedungeon.token.duplicate.unequipped", "truedungeon.misc.showing-tokens")
+@pytest.mark.rule("truedungeon.misc.showing-tokens")
 def test_any_number_of_potions_may_be_drunk_one_by_one() -> None:
     on = out_of_combat(with_("fighter", *[MENDING] * 3, hp=10))
     do(on, *["drink draught-of-plain-mending"] * 3)

@@ -56,6 +56,8 @@ def test_a_wizard_casts_each_spell_up_to_its_own_number(level: int) -> None:
             on = ready({"class": "wizard", "level": level, "spells": {id: most - left}})
             listed = any(one.split(" ")[1:2] == [id] for one in offered(on))
             assert listed == bool(left), (id, left)
+            if not left:
+                assert refusal(on, f"cast {id} ogre") == "truedungeon.class.wizard.casting", id
 
 
 @pytest.mark.rule("truedungeon.spellcasting.time-standard", "truedungeon.class.spell-action", "truedungeon.action.cast")

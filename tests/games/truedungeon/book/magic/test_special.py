@@ -25,11 +25,7 @@ BLAST = {"id": "blast", "name": "blast", "form": "area", "to_hit": None, "damage
 # ---------------------------------------------------------------- the bard
 
 
-@pytest.mark.rule(
-    "truedungeon.spell.bard.song-of-refuge",
-    "truedungeon.spell.bard.song-of-refuge.timing",
-    "truedungeon.class.bard.pool-casting",
-)
+@pytest.mark.rule("truedungeon.spell.bard.song-of-refuge", "truedungeon.spell.bard.song-of-refuge.timing")
 def test_nobody_aims_at_one_in_refuge_until_the_monsters_have_acted() -> None:
     on = table(BARD, FIGHTER, monsters=[monster(number=1)], rolls=[2, "fighter", 2], options=FAIL)
     do(on, "cast song-of-refuge fighter", "done")
@@ -113,7 +109,11 @@ def test_a_song_of_support_is_not_enhanced() -> None:
     on = table(TROUBADOUR, monsters=[still()], options=FAIL)
     do(on, "cast enhance-bardsong", "done", "support")
     assert song_now(state(on)) is None
-    assert told(on, "supports")[0].data["ac"] == 2
+    [supports] = told(on, "supports")
+    assert supports.data["ac"] == 2 and "truedungeon.spell.bard.enhance-bardsong.not-support" in supports.also
+    plain = table(TROUBADOUR, monsters=[still()], options=FAIL)
+    do(plain, "support")
+    assert "truedungeon.spell.bard.enhance-bardsong.not-support" not in told(plain, "supports")[0].also
 
 
 @pytest.mark.rule("truedungeon.spell.bard.taunt", "truedungeon.combat.offensive-taunt")

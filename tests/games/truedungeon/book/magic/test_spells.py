@@ -379,6 +379,7 @@ def test_cats_grace_of_one_room_is_gone_in_the_next() -> None:
     caster = {"class": "wizard", "level": 5}
     on = table(caster, "fighter", monsters=[], puzzle=RIDDLE, stage="recovery", room=2)
     do(on, "cast cats-grace fighter")
+    assert "truedungeon.class.buff-duration" in told(on, "casts")[0].also
     finish(on)
     assert hero(on, "fighter").lasting
     do(on, "ready")

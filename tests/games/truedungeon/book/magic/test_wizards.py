@@ -253,6 +253,17 @@ def test_its_return_is_a_new_combat_in_which_what_was_for_one_is_over() -> None:
     assert state(on).fights == 2
 
 
+@pytest.mark.rule("truedungeon.spell.wizard.lesser-maze.per-combat-powers")
+def test_in_the_new_combat_what_is_for_each_may_be_used_again() -> None:
+    rogue = {"class": "rogue", "level": 5, "powers": {"sneak-attack": 1}}
+    on = mazed("party", rogue, rolls=[12, 3])
+    assert refusal(on, "use sneak-attack", seat=1) == "truedungeon.class.rogue.sneak.once"
+    done(on)
+    done(on)
+    assert "use sneak-attack" in offered(on, 1)
+    assert "truedungeon.spell.wizard.lesser-maze.per-combat-powers" in told(on, "combat")[-1].also
+
+
 @pytest.mark.rule("truedungeon.spell.wizard.lesser-maze.any-round")
 def test_the_maze_opens_in_any_round() -> None:
     on = table(MAGE, monsters=[still()], round=4, options=FAIL)

@@ -161,6 +161,7 @@ def test_any_part_of_the_pool_heals_one_character() -> None:
     assert hero(on, "fighter").hp == 15
     assert hero(on, "paladin").boxes.points == 5  # type: ignore[union-attr]
     assert hero(on, "paladin").standard
+    assert "truedungeon.class.paladin.lay.split" in told(on, "healed")[0].also
 
 
 @pytest.mark.rule("truedungeon.class.paladin.lay.one-per-round")

@@ -56,7 +56,6 @@ def plain(**changes: Any) -> dict[str, Any]:
 # ---------------------------------------------------------------- reading and checking
 
 
-@pytest.mark.rule("truedungeon.digital.adventure-format", "truedungeon.digital.validation")
 def test_a_sound_adventure_is_read_and_found_sound() -> None:
     adventure = sound_adventure(TEXT, "mine.toml")
     assert (adventure.name, len(adventure.rooms), versions(adventure)) == ("The Salt Stair", 8, ("combat", "puzzle"))

@@ -173,13 +173,11 @@ FACTS: list[tuple[Puzzle, set[str]]] = [
 ]
 
 
-@pytest.mark.rule(SOLVABLE)
 @pytest.mark.parametrize(("one", "fitting"), FACTS, ids=["; ".join(f.says for f in one.facts) for one, _ in FACTS])
 def test_a_fact_leaves_just_the_answers_of_which_it_holds(one: Puzzle, fitting: set[str]) -> None:
     assert {"".join(answer) for answer in solutions(one, limit=99)} == fitting
 
 
-@pytest.mark.rule(SOLVABLE)
 def test_a_grid_speaks_of_people_and_of_what_they_have() -> None:
     clues = ("ale with Ada", "milk not-with Bo", "green with milk", "blue not-with Ada")
     assert solutions(grid(*clues)) == [grid().solution]
@@ -249,7 +247,6 @@ def test_the_search_finds_what_trying_everything_finds() -> None:
     assert len(tried) > 1
 
 
-@pytest.mark.rule(SOLVABLE)
 def test_eight_places_are_searched_in_few_tries() -> None:
     ups = [f"{at} less {at + 1}" for at in range(1, 8)]
     digits = puzzle("code", "0 1 2 3 4 5 6 7 8 9", "1 2 3 4 5 6 7 8", *ups, "lacks 0", "lacks 9")

@@ -161,7 +161,6 @@ def test_traps_grow_and_some_are_for_harder_play() -> None:
     assert [one.trap.id for one in traps_on(room, "hardcore")] == ["pit"]
 
 
-@pytest.mark.rule("truedungeon.digital.difficulty-party-size")
 def test_a_small_party_is_spared_only_by_the_variant() -> None:
     assert monster_on(RAT, "normal", characters=4).hp == 50
     eased = [monster_on(RAT, "normal", characters=number, scale_hp=True).hp for number in (1, 3, 4, 10)]
@@ -177,7 +176,7 @@ def test_monsters_have_the_difficultys_initiative_or_their_own() -> None:
     assert [initiative_on(room_of(swift), difficulty, flat=True) for difficulty in DIFFICULTIES] == [0] * 5
 
 
-@pytest.mark.rule("truedungeon.push.amount", "truedungeon.difficulty.non-lethal.challenge")
+@pytest.mark.rule("truedungeon.push.amount")
 def test_push_is_the_rooms_or_the_usual() -> None:
     assert rule_data("truedungeon.push.amount") == PUSH
     assert [push_on(room_of(RAT), difficulty) for difficulty in DIFFICULTIES] == [5, 5, 10, 15, 20]
@@ -194,7 +193,6 @@ def test_a_wrong_attempt_hurts_as_usual_or_as_the_puzzle_says() -> None:
     assert [wrong_damage_on(own, difficulty) for difficulty in DIFFICULTIES] == [3, 3, 3, 4, 9]
 
 
-@pytest.mark.rule("truedungeon.damage.vulnerable-scale")
 @pytest.mark.parametrize(
     ("value", "plain", "scaled"),
     [

@@ -133,8 +133,8 @@ def test_an_errant_common_is_kept_and_drawn_again() -> None:
 @pytest.mark.rule("truedungeon.treasure.looks-common")
 def test_what_only_looks_common_gives_no_redraw() -> None:
     cursed = token("Cursed Boots", rarity="common", slot="feet", tags=("cursed",))
-    assert (pulls.uses_up(cursed), pulls.kind_of(cursed)) == (1, "uncommon")
-    assert pulls.uses_up(TOKENS.find("Mystic Silk")) == 1
+    assert (pulls.uses_up(cursed).value, pulls.kind_of(cursed)) == (1, "uncommon")
+    assert pulls.uses_up(TOKENS.find("Mystic Silk")).value == 1
 
 
 @pytest.mark.rule("truedungeon.treasure.contents")
@@ -166,7 +166,7 @@ def test_without_tokens_nothing_is_drawn() -> None:
 
 @pytest.mark.rule("truedungeon.treasure.participation")
 def test_everybody_earns_a_participation_token() -> None:
-    assert completion(SEAT, "normal") == ("uncommon",)
+    assert completion(SEAT, "normal").rarities == ("uncommon",)
     lost = {"adventure": "A", "rooms": 1, "died": 1}
     assert career({"runs": [lost]})["participation"] == [{"adventure": "A", "rarity": "uncommon", "count": 1}]
 
@@ -185,7 +185,7 @@ def test_its_rarity_follows_the_difficulty() -> None:
     }
     assert said == COMPLETION
     same = TrueDungeonOptions(same=True)
-    assert {completion(SEAT, level, same) for level in DIFFICULTIES} == {("uncommon",)}
+    assert {completion(SEAT, level, same).rarities for level in DIFFICULTIES} == {("uncommon",)}
 
 
 @pytest.mark.rule("truedungeon.treasure.survivor")
@@ -200,7 +200,7 @@ def test_the_living_earn_a_survivor_button() -> None:
 
 @pytest.mark.rule("truedungeon.treasure.survivor-non-lethal")
 def test_non_lethal_gives_no_button() -> None:
-    assert not survivor(SEAT, "non-lethal", alive=True)
+    assert not survivor(SEAT, "non-lethal", alive=True).earned
 
 
 @pytest.mark.rule("truedungeon.treasure.survivor-revived")

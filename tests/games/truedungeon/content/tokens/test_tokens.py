@@ -116,10 +116,13 @@ def test_more_charm_slots_take_six_charms_only_if_all_names_differ() -> None:
     assert "truedungeon.token.duplicate.expanders" in twice.problems[0][1].also
 
 
-@pytest.mark.rule("truedungeon.token.duplicate.unequipped", "truedungeon.token.carry-unlimited")
+@pytest.mark.rule("truedungeon.token.carry-unlimited")
 def test_what_is_not_equipped_is_carried_in_any_number() -> None:
     found = fitted("bard", carried=("Draught of Deep Mending",) * 40)
     assert found.legal and len(found.carried) == 40 and not found.idle
+    pouches = fitted("rogue", carried=("Ash's Death Pouch",) * 40)
+    assert pouches.legal and len(pouches.carried) == 40
+    assert {why.also for _, why in pouches.idle} == {("truedungeon.token.carry-unlimited",)}
 
 
 @pytest.mark.rule("truedungeon.token.duplicate.unequipped")
@@ -139,7 +142,7 @@ def test_a_second_death_pouch_gives_nothing() -> None:
 # ---- what is brought along
 
 
-@pytest.mark.rule("truedungeon.token.bring.show", "truedungeon.token.bring.required")
+@pytest.mark.rule("truedungeon.token.bring.required")
 def test_only_what_is_entered_gives_anything() -> None:
     belt = made("Test Belt", "waist", gives("strength", 2))
     assert line("fighter", known=(belt,))["melee-damage"] == 2

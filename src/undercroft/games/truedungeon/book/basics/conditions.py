@@ -7,7 +7,6 @@ from typing import Final
 
 from undercroft.engine import Tell
 from undercroft.engine.craft.telling import after
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.state.records import DROPPED, EMPTY, Foe, Hero, Lasting
 from undercroft.games.truedungeon.state.state import State, condition_of
@@ -296,12 +295,10 @@ def expire(s: State, spans: tuple[str, ...], tell: Tell) -> None:
         for one in [one for one in who.lasting if one.until in spans]:
             who.lasting.remove(one)  # [truedungeon.class.buff-duration] [truedungeon.room.potion-duration]
             subject = s.name(who) if isinstance(who, Hero) else who.name
-            if one.condition:
+            if one.condition:  # What does good ends unsaid.
                 rule = "truedungeon.room.end-of-combat" if one.until == "combat" else "truedungeon.room.end-of-room"
                 also = ("truedungeon.room.default-duration",) if one.until == "room" else ()
                 tell.everyone("over-condition", who=subject, condition=one.name, rule=rule, also=also)
-            elif one.until == "room":  # What does good ends unsaid.
-                cite("truedungeon.room.default-duration", "truedungeon.class.buff-duration")
 
 
 def tick(s: State, side: list[Hero] | list[Foe], moment: str, tell: Tell) -> None:

@@ -11,7 +11,6 @@ from typing import Final
 from undercroft.engine import Tell
 from undercroft.engine.craft.telling import quiet
 from undercroft.engine.game import Timer
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.figures import ACTION
 from undercroft.games.truedungeon.state.records import Hero
@@ -89,8 +88,7 @@ def spend_time(s: State, seconds: int, tell: Tell, *, rule: str) -> None:
     [truedungeon.digital.clock-budget] [truedungeon.digital.clock-warning]
     """
     if s.rules.clock != "turn_based":
-        cite("truedungeon.digital.clock-mode")
-        return
+        return  # [truedungeon.digital.clock-mode]
     s.clock = max(0, s.clock - seconds)
     if s.clock <= WARNING and not s.warned:
         s.warned = True

@@ -91,7 +91,7 @@ def deals(s: State, slide: Slide, found: Scored) -> None:
             by = vulnerability(more, s.difficulty, scaled=s.rules.scaled)
             amounts[type] += by  # [truedungeon.damage.vulnerable] [truedungeon.damage.sonic-crystal]
             harm.note(f"{by:+d} vulnerable to {type}", "truedungeon.damage.vulnerable")
-            harm.by("truedungeon.damage.mixed-resist")
+            harm.by("truedungeon.damage.vulnerable-scale", "truedungeon.damage.mixed-resist")
             if type == "sonic" and "crystalline" in kind.types:
                 harm.by("truedungeon.damage.sonic-crystal")
     _strike_out(s, slide, foe, harm)

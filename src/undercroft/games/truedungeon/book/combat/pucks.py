@@ -266,31 +266,23 @@ def natural_of(s: State, puck: Puck) -> tuple[int, str]:
         return MISSED, "truedungeon.digital.edge"
     if puck.said and not puck.bumped:
         return puck.said[0], "truedungeon.board.slide"
-    value = reading.natural(board_here(s), puck.x, puck.y)
-    if value:  # [truedungeon.board.slide] [truedungeon.board.off-silhouette-scope]
-        return value, "truedungeon.board.slide"
-    short = puck.y // MICRO < TARGET
-    return MISSED, "truedungeon.digital.puck-overflow" if short else "truedungeon.board.null-zone"
+    found = reading.lies(board_here(s), puck.x, puck.y)
+    return found.value or MISSED, found.rule  # [truedungeon.board.slide] [truedungeon.board.off-silhouette-scope]
 
 
 def by_place(s: State, puck: Puck) -> tuple[str, ...]:
     """The rules by which a puck is read where it lies: its zone, and the number of its wheel."""
     if puck.off or (puck.said and not puck.bumped):
         return ()
-    value = reading.natural(board_here(s), puck.x, puck.y)
+    found = reading.lies(board_here(s), puck.x, puck.y)
     rules: tuple[str, ...] = ("truedungeon.board.low-zone-miss", "truedungeon.board.off-silhouette-scope")
-    if value:
-        edge = "truedungeon.board.background-can-hit" if value > 1 else "truedungeon.board.low-zone-miss"
-        rules = ("truedungeon.board.border-highest", edge)
+    if found.value:
+        edge = "truedungeon.board.background-can-hit" if found.value > 1 else "truedungeon.board.low-zone-miss"
+        rules = (*found.also, edge)
     if puck.wheel:
-        rules += (
-            "truedungeon.board.damage-number",
-            "truedungeon.digital.wheel-reading",
-            "truedungeon.digital.wheel-geometry",
-        )
         [body] = bodies([puck])
-        tie = len(reading.nearest(board_here(s), body, len(puck.wheel))) > 1
-        rules += ("truedungeon.board.damage-number-tie",) if tie else ()
+        pointing = reading.points(board_here(s), body, len(puck.wheel))
+        rules += (pointing.rule, *pointing.also)
     return rules
 
 

@@ -305,6 +305,8 @@ def do_coat(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     also += used(s, hero, token, use, tell)
     new = arming.coat(s, hero, weapon, token.name)
     also += () if free else ("truedungeon.action.oil", "truedungeon.weapon.oil-action")
+    crit = weapon.weapon.crit if weapon.weapon is not None else 0
+    also += ("truedungeon.crit.range-no-stack",) if crit and crit <= use.crit_from else ()
     also += ("truedungeon.combat.alchemical-oil",) if not weapon.is_weapon else ()
     also += ("truedungeon.combat.spirit-pet-alchemical",) if weapon.kind == "spirit-pet" else ()
     how = "is on" if new else "adds nothing to"

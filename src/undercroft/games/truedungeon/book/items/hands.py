@@ -154,7 +154,7 @@ def do_swap(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     """
     hero = s.heroes[deed.hero]
     id = deed.id.split(" ")[1]
-    also: tuple[str, ...] = ("truedungeon.token.handheld-swap-action",)
+    also: tuple[str, ...] = ("truedungeon.token.handheld-swap", "truedungeon.token.handheld-swap-action")
     if id in MODES:
         pay(s, hero, "free", tell)
         arming.wield(s, hero, id)

@@ -21,7 +21,7 @@ from undercroft.games.truedungeon.content.uses import use_of
 from undercroft.games.truedungeon.state.records import Deed, Hero, Lasting, Song
 from undercroft.games.truedungeon.state.roster import character_of
 from undercroft.games.truedungeon.state.state import State, condition_of
-from undercroft.games.truedungeon.state.stats import song_now
+from undercroft.games.truedungeon.state.stats import is_enhanced, song_now
 
 SING: Final = "sing"
 SUPPORT: Final = "support"
@@ -259,6 +259,7 @@ def _support(s: State, hero: Hero, tell: Tell) -> None:
         also=(
             "truedungeon.subclass.troubadour.song-of-support-action",
             "truedungeon.subclass.troubadour.song-of-support-instruments",
+            *(("truedungeon.spell.bard.enhance-bardsong.not-support",) if is_enhanced(hero) else ()),
         ),
     )
 

@@ -157,13 +157,20 @@ def _heal(s: State, deed: Deed, spell: Spell, tell: Tell, *, by: By) -> Proc[Non
 # ---------------------------------------------------------------- what lasts
 
 
+def lasts_until(spell: Spell) -> str:
+    """With what this Spell's effect ends: with the room, unless it is for one combat.
+
+    [truedungeon.class.buff-duration] [truedungeon.room.default-duration]
+    """
+    return "combat" if spell.duration == "one combat" else "room"
+
+
 def lasting_of(s: State, spell: Spell, hero: Hero, named: str) -> Lasting:
     """What the Spell changes about this character, until the room or the combat is over.
 
     [truedungeon.room.default-duration] [truedungeon.ability.bonus-formula]
     """
-    until = "combat" if spell.duration == "one combat" else "room"
-    found = Lasting(spell.name, until, rule=spell.rule, by=spell.of)
+    found = Lasting(spell.name, lasts_until(spell), rule=spell.rule, by=spell.of)
     for effect in spell.effects:
         if effect.stat in ABILITIES:
             found.stats |= abilities(s, hero, effect.stat, effect.by)

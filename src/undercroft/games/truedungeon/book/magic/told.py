@@ -7,7 +7,7 @@ from typing import Final
 from undercroft.games.truedungeon.book.combat import pucks
 from undercroft.games.truedungeon.book.combat.features import marks_of
 from undercroft.games.truedungeon.book.magic import numbers as spell_numbers
-from undercroft.games.truedungeon.book.magic.effects import TAUNT, aimed_at, blessed
+from undercroft.games.truedungeon.book.magic.effects import TAUNT, aimed_at, blessed, lasts_until
 from undercroft.games.truedungeon.book.magic.spellbook import ON_ALL, ON_MONSTER
 from undercroft.games.truedungeon.book.skills.memory import Stakes
 from undercroft.games.truedungeon.character.spell_bonuses import ELDRITCH, By
@@ -92,6 +92,8 @@ def rules_of(s: State, deed: Deed, spell: Spell, *, by: By) -> list[str]:
         found += _hostile(s, deed, spell)
     if spell.effects or spell.choice:
         found += [rule for one in blessed(s, deed, spell) for rule in stacking(one, spell.name)]
+        if lasts_until(spell) == "room":
+            found += ["truedungeon.class.buff-duration", "truedungeon.room.default-duration"]
     return found
 
 

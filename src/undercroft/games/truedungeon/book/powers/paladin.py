@@ -99,6 +99,7 @@ def lay_hands(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tel
         rules += ("truedungeon.class.paladin.lay.restored", "truedungeon.class.paladin.lay.restored-separate")
     else:
         lay_on_hands(hero.boxes, points, s.rules)
+        rules += ("truedungeon.class.paladin.lay.pool", "truedungeon.class.paladin.lay.split")
     heal(s, s.by_id(id), points, tell, by="Lay on hands", rule="truedungeon.class.paladin.lay.action", also=rules)
 
 

@@ -15,7 +15,6 @@ import msgspec
 from undercroft.engine import Refused
 from undercroft.engine.chance import Chance, seed_key
 from undercroft.engine.ledger import did_you_mean
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.character import ghosting
 from undercroft.games.truedungeon.character.build import Character, converted
 from undercroft.games.truedungeon.character.career import bags, experience, pulls, treasure
@@ -361,12 +360,11 @@ def _row(run: Run, earned: Number, added: int, level: int, options: TrueDungeonO
     seat = Character(class_="fighter", player_level=level)
     ghost = Character(class_="fighter", ghost=True, rewarded=True)
     usual = treasure.chips(seat, ()).value
-    participation = ghosting.completion(seat, run.difficulty, options)
-    cite("truedungeon.treasure.participation-same")
+    participation = ghosting.completion(seat, run.difficulty, options).rarities
     for _ in run.ghosts:
-        participation += ghosting.completion(ghost, run.difficulty, options)
+        participation += ghosting.completion(ghost, run.difficulty, options).rarities
     survives = ghosting.survivor(seat, run.difficulty, alive=run.alive, died=run.died > 0, options=options)
-    button = survives and run.buttons  # [truedungeon.treasure.survivor]
+    button = survives.earned and run.buttons  # [truedungeon.treasure.survivor]
     return {
         "adventure": run.adventure,
         "version": run.version,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
-from undercroft.engine.notes import cite
+from undercroft.engine.craft.products import at_work
 from undercroft.games.truedungeon.content.explain import Number, leaf, made, total
 from undercroft.games.truedungeon.content.words import Difficulty
 from undercroft.games.truedungeon.options import TrueDungeonOptions
@@ -24,7 +24,10 @@ ROOMS: Final = 7
 
 @dataclass(frozen=True, slots=True)
 class PlayerLevel:
-    """A player level: the XP from which on it is reached, and what it brings."""
+    """A player level: the XP from which on it is reached, and what it brings; it brings nothing else."""
+
+    rule: ClassVar[str] = "truedungeon.xp.level-table"
+    also: ClassVar[tuple[str, ...]] = ("truedungeon.xp.level-no-other-benefit",)
 
     level: int
     xp: int
@@ -83,5 +86,4 @@ def reached(level: int) -> tuple[PlayerLevel, ...]:
 
     [truedungeon.xp.level-no-other-benefit]
     """
-    cite("truedungeon.xp.level-no-other-benefit")
-    return tuple(found for found in LEVELS if found.level <= level and found.benefit)
+    return tuple(at_work(found) for found in LEVELS if found.level <= level and found.benefit)

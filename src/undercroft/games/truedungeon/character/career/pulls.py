@@ -12,9 +12,8 @@ from typing import Final
 
 from undercroft.engine import Refused
 from undercroft.engine.chance import Chance
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import shown
-from undercroft.games.truedungeon.content.explain import leaf, total
+from undercroft.games.truedungeon.content.explain import Number, leaf, total
 from undercroft.games.truedungeon.content.tokens.token import Token
 
 SHARES: Final[dict[str, int]] = {
@@ -84,22 +83,19 @@ def mark(pool: Pool) -> str:
     return sha256(names.encode()).hexdigest()[:16]
 
 
-def uses_up(token: Token) -> int:
+def uses_up(token: Token) -> Number:
     """How many draws this token uses up: one, or none if it is an errant Common.
 
     [truedungeon.treasure.errant-common] [truedungeon.treasure.looks-common]
     """
     if is_common(token):
-        cite("truedungeon.treasure.errant-common")
-        return 0
-    if token.rarity == "common":
-        cite("truedungeon.treasure.looks-common")
-    return 1
+        return leaf(0, token.name, "truedungeon.treasure.errant-common")
+    looks = ("truedungeon.treasure.looks-common",) if token.rarity == "common" else ()
+    return leaf(1, token.name, "truedungeon.treasure.draw", also=looks)
 
 
 def draw_one(pool: Pool, chance: Chance, stream: str = "treasure") -> Token:
     """One hidden, random token.  [truedungeon.treasure.draw] [truedungeon.treasure.contents]"""
-    cite("truedungeon.treasure.draw")
     shares = {kind: share for kind, share in SHARES.items() if kind in pool}
     roll = chance.roll(sum(shares.values()), "kind of treasure", stream)
     kinds = list(shares)
@@ -117,7 +113,7 @@ def draw_many(pool: Pool, draws: int, chance: Chance, stream: str = "treasure") 
     while left > 0:
         token = draw_one(pool, chance, stream)
         found.append(token)
-        left -= uses_up(token)
+        left -= uses_up(token).value
     return found
 
 
@@ -172,7 +168,7 @@ class Pull:
     @property
     def errant(self) -> tuple[Token, ...]:
         """Those of it that are Commons, which count as no draw.  [truedungeon.treasure.errant-common]"""
-        return tuple(token for token in self.tokens if not uses_up(token))
+        return tuple(token for token in self.tokens if not uses_up(token).value)
 
 
 def commons_of(tokens: Iterable[Token]) -> list[Token]:
@@ -194,7 +190,7 @@ def pulled(pool: Pool, commons: Sequence[Token], draws: int, chance: Chance, str
         both = chance.roll(1000, "the wand", stream) <= TWICE and left > 1
         tokens = tuple(_out_of_chest(pool, commons, chance, stream) for _ in range(1 + both))
         rule = "truedungeon.treasure.multi-pull" if both else "truedungeon.treasure.draw"
-        left -= total("draws", rule, [leaf(uses_up(token), token.name) for token in tokens]).value
+        left -= total("draws", rule, [uses_up(token) for token in tokens]).value
         found.append(Pull(tokens))
     return found
 

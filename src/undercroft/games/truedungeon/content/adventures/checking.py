@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from undercroft.engine import Refusal, Refused
-from undercroft.engine.notes import cite
+from undercroft.engine.craft.products import at_work
 from undercroft.games.truedungeon.content.adventures.boards import board_faults
 from undercroft.games.truedungeon.content.adventures.checking_monsters import monster_faults, trap_faults
 from undercroft.games.truedungeon.content.adventures.checking_puzzles import puzzle_faults
@@ -75,7 +75,6 @@ def faults(adventure: Adventure, *, short: bool = False) -> list[Refusal]:
 
     [truedungeon.digital.validation] [truedungeon.digital.adventure-rooms]
     """
-    cite(ADVENTURE, VALIDATION, _ROOMS, _ORIENTATION)
     found = [*_texts(adventure)]
     for version in versions(adventure):
         found += _numbers(adventure, version, short=short) or _makeup(adventure, version)
@@ -84,7 +83,7 @@ def faults(adventure: Adventure, *, short: bool = False) -> list[Refusal]:
             words = f"the adventure has a {_WORDS[adventure.orientation]} only"
             found.append(fault(room_named(room), words, _ORIENTATION))
         found += _room(room)
-    return [*found, *board_faults(adventure)]
+    return [at_work(one) for one in (*found, *board_faults(adventure))]
 
 
 def versions(adventure: Adventure) -> tuple[Orientation, ...]:

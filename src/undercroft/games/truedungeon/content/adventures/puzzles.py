@@ -54,7 +54,6 @@ from typing import Any, Final
 
 from undercroft.engine import Chance, Refusal, Refused
 from undercroft.engine.ledger import did_you_mean
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Given, shown
 from undercroft.games.truedungeon.content.adventures.facts import tests_of
 from undercroft.games.truedungeon.content.adventures.model import Puzzle
@@ -96,7 +95,6 @@ def right(puzzle: Puzzle, given: Sequence[str], solution: Sequence[str] | None =
 
     `solution` stands in for the puzzle's own: in another world another answer is right.
     """
-    cite(FORMAT)
     wanted = puzzle.solution if solution is None else solution
     if puzzle.kind == "sliding_tiles":
         return _after(puzzle, wanted) in _orders(puzzle, given)
@@ -165,7 +163,6 @@ def solutions(puzzle: Puzzle, limit: int = 2, *, most: int = MOST_TRIES) -> list
     `Refused` where a fact cannot be read, and where so many tries lead to no end: the facts are too weak.
     [truedungeon.digital.puzzle-solvable]
     """
-    cite(SOLVABLE)
     found: list[Answer] = []
     for one in answers(shape(puzzle), tests_of(puzzle), most=most):
         if puzzle.kind != "sliding_tiles" or reachable(puzzle.elements, one, puzzle.columns):

@@ -14,7 +14,6 @@ import msgspec
 
 from undercroft.engine import Refusal, Refused
 from undercroft.engine.ledger import did_you_mean
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Given, shown
 from undercroft.games.truedungeon.content.adventures.faults import (
     ADVENTURE,
@@ -58,7 +57,6 @@ def read_adventure(given: str | dict[str, Any], where: str = "adventure") -> Adv
 
     [truedungeon.digital.adventure-format]
     """
-    cite(ADVENTURE)
     if not isinstance(given, str):
         return adventure_of(given)
     try:

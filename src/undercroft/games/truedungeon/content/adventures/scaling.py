@@ -13,7 +13,6 @@ from typing import Any, Final, Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.content.adventures.model import Attack, Levels, Monster, Puzzle, Room, Trap
 from undercroft.games.truedungeon.content.difficulty import SCALE, Scaling, scaled
 from undercroft.games.truedungeon.content.explain import leaf
@@ -151,7 +150,6 @@ def monster_on(
     A small party is not spared, unless by the variant `scale_hp`.
     [truedungeon.digital.monster-attacks] [truedungeon.digital.difficulty-party-size]
     """
-    cite("truedungeon.digital.difficulty-party-size")
     hp = level(monster.hp, difficulty, how="hp", scales=scales)
     if scale_hp:
         hp = max(1, hp * max(LEAST_SHARE, min(FULL_PARTY, characters)) // FULL_PARTY)
@@ -205,7 +203,6 @@ def vulnerability(value: Levels, difficulty: Difficulty, *, scaled: bool = False
 
     [truedungeon.damage.vulnerable-scale]
     """
-    cite("truedungeon.damage.vulnerable-scale")
     if isinstance(value, dict) and difficulty in value:
         return value[difficulty]
     usual = value["normal"] if isinstance(value, dict) else value
@@ -280,7 +277,6 @@ def push_on(room: Room, difficulty: Difficulty, usual: Mapping[Difficulty, int] 
     [truedungeon.push.amount] [truedungeon.difficulty.non-lethal.challenge]
     """
     if difficulty == "non-lethal" and "non-lethal" not in room.push:
-        cite("truedungeon.difficulty.non-lethal.challenge")
         return room.push.get("normal", usual["non-lethal"])
     return room.push.get(difficulty, usual[difficulty])
 

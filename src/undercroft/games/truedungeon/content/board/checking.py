@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from undercroft.engine import Refusal
-from undercroft.engine.notes import cite
+from undercroft.engine.craft.products import at_work
 from undercroft.games.truedungeon.content.adventures.faults import fault
 from undercroft.games.truedungeon.content.board.measures import LENGTH, MM, RADIUS, TARGET, WIDTH
 from undercroft.games.truedungeon.content.board.model import Board, Zone
@@ -31,13 +31,12 @@ def faults(board: Board) -> list[Refusal]:
 
     [truedungeon.digital.zone-shape] [truedungeon.digital.zone-one-place] [truedungeon.digital.validation]
     """
-    cite(SHAPE, ONE_PLACE, VALIDATION)
     found = [*_whole(board)]
     for number, zone in enumerate(board.zones, 1):
         found += _zone(zone, zone_named(zone, number))
     if not found and any(zone.value == 1 for zone in board.zones):
         found += _ones(board)
-    return found
+    return [at_work(one) for one in found]
 
 
 def zone_named(zone: Zone, number: int) -> str:

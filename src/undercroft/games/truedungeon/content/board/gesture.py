@@ -13,7 +13,7 @@ from math import isqrt
 from typing import Any, Final
 
 from undercroft.engine import Refused
-from undercroft.engine.notes import cite
+from undercroft.engine.craft.products import at_work
 from undercroft.engine.refusal import Given, shown
 from undercroft.games.truedungeon.content.board.measures import FULL, LENGTH, MM, RELEASE, WIDTH, away
 from undercroft.games.truedungeon.content.board.shots import INPUT, INPUTS, Shot
@@ -43,7 +43,6 @@ def from_drag(samples: Given, turn: int) -> Shot:
     `samples` should be a list of [milliseconds, x in mm, y in mm] in the order of time. Faster than the fastest slide
     is the fastest slide; a drag that goes backwards, too far sideways or off the lane is refused.
     """
-    cite(INPUT)
     seen = _until_release(_read(samples))
     last = seen[-1]
     recent = [sample for sample in seen if sample[0] >= last[0] - WINDOW]
@@ -59,7 +58,7 @@ def from_drag(samples: Given, turn: int) -> Shot:
             found = f"{number // one.steps if number >= 0 else -(-number // one.steps)} {one.unit}"
             raise _refused(f"{name} is {one.least} to {one.most} {one.unit}, and the drag gives {found}", name)
     speed = min(away(isqrt(vx * vx + vy * vy), MM), INPUTS["speed_mm_s"].most)
-    return Shot(x, angle, speed, _spin(recent), turn % 360)
+    return at_work(Shot(x, angle, speed, _spin(recent), turn % 360))
 
 
 def _spin(recent: Sequence[Sample]) -> int:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import isqrt
-from typing import Final
+from typing import ClassVar, Final
 
 import msgspec
 
-from undercroft.engine.notes import cite
+from undercroft.engine.craft.products import at_work
 from undercroft.games.truedungeon.content.board.measures import away
 from undercroft.games.truedungeon.content.board.shots import Shot, limited
 
@@ -23,6 +23,9 @@ class Spread(msgspec.Struct, frozen=True):
     angle: int
     speed: int
     turn: int
+
+    rule: ClassVar[str] = "truedungeon.digital.slide-noise"
+    also: ClassVar[tuple[str, ...]] = ()
 
 
 SPREADS: Final[dict[str, Spread]] = {
@@ -65,7 +68,7 @@ def error(face: int) -> int:
 
 def shaken(shot: Shot, faces: Mapping[str, int], spread: Spread) -> Shot:
     """The slide as the hand really does it: every number but spin is off by what its face says, within the limits."""
-    cite("truedungeon.digital.slide-noise")
+    spread = at_work(spread)
     x, angle, speed, turn = (error(faces[name]) * 10**6 for name in ("x", "angle", "speed", "orientation"))
     return limited(
         Shot(

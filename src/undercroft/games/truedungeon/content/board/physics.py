@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import isqrt
-from typing import Final
+from typing import ClassVar, Final
 
 from undercroft.engine import Refused
-from undercroft.engine.notes import cite
+from undercroft.engine.craft.products import at_work
 from undercroft.games.truedungeon.content.board.measures import FULL, LENGTH, MM, RADIUS, RELEASE, WIDTH, away, turned
 from undercroft.games.truedungeon.content.board.moving import EDGE, NEVER, OFF, RAIL, REACH, SECOND, Puck, meetings
 from undercroft.games.truedungeon.content.board.shots import INPUT, Shot
@@ -117,12 +117,22 @@ class Off:
 class Motion:
     """All that happens from the first release until every puck rests; bodies by number, the rest in order of time."""
 
+    rule: ClassVar[str] = "truedungeon.digital.determinism"
+
     bodies: tuple[Body, ...]
     legs: tuple[Leg, ...]
     bumps: tuple[Bump, ...]
     edges: tuple[Edge, ...]
     offs: tuple[Off, ...]
     end: int
+
+    @property
+    def also(self) -> tuple[str, ...]:
+        """The rules of what happens on the way: friction, and bumps and edges where there are any."""
+        found: tuple[str, ...] = ("truedungeon.digital.friction",)
+        if self.bumps:
+            found += ("truedungeon.digital.collision", "truedungeon.board.bump")
+        return (*found, "truedungeon.digital.edge") if self.edges else found
 
 
 def slide(bodies: Iterable[Body], launches: Iterable[Launch], surface: Surface) -> Motion:
@@ -132,13 +142,7 @@ def slide(bodies: Iterable[Body], launches: Iterable[Launch], surface: Surface) 
     [truedungeon.board.bump] [truedungeon.digital.collision] [truedungeon.digital.edge]
     [truedungeon.digital.determinism]
     """
-    motion = _Slide(list(bodies), launches, surface).done()
-    cite("truedungeon.digital.determinism", "truedungeon.digital.friction")
-    if motion.bumps:
-        cite("truedungeon.digital.collision", "truedungeon.board.bump")
-    if motion.edges:
-        cite("truedungeon.digital.edge")
-    return motion
+    return at_work(_Slide(list(bodies), launches, surface).done())
 
 
 def stops_after(shot: Shot, surface: Surface) -> int:

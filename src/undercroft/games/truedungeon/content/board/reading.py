@@ -5,10 +5,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
-from undercroft.engine.notes import cite
+from undercroft.engine.craft.products import at_work
 from undercroft.games.truedungeon.content.board.measures import FULL, MM, RADIUS, TARGET, away
 from undercroft.games.truedungeon.content.board.model import Board, Zone
 from undercroft.games.truedungeon.content.board.physics import Body
@@ -37,18 +38,34 @@ class _Prepared(NamedTuple):
     sides: tuple[_Side, ...]
 
 
-def natural(board: Board, x: int, y: int) -> int:
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a puck scores where it lies, 0 for nothing, and the rules by which that is read."""
+
+    value: int
+    rule: str
+    also: tuple[str, ...] = ()
+
+
+def lies(board: Board, x: int, y: int) -> Reading:
     """The highest value of the zones that a puck with its centre here touches; 0 if it touches none.
 
     Nothing but the board decides: a value is the same against every monster.
     [truedungeon.board.slide] [truedungeon.board.border-highest]
     [truedungeon.board.null-zone] [truedungeon.digital.puck-overflow] [truedungeon.digital.zone-independent-of-ac]
     """
-    cite("truedungeon.board.slide", "truedungeon.board.border-highest", "truedungeon.digital.zone-independent-of-ac")
     value = value_at(board, x, y)
-    if not value:
-        cite("truedungeon.board.null-zone", "truedungeon.digital.puck-overflow" if y < TARGET else "")
-    return value
+    if value:
+        also = ("truedungeon.board.border-highest", "truedungeon.digital.zone-independent-of-ac")
+        return at_work(Reading(value, "truedungeon.board.slide", also))
+    short = y < TARGET
+    rule = "truedungeon.digital.puck-overflow" if short else "truedungeon.board.null-zone"
+    return at_work(Reading(0, rule, ("truedungeon.board.null-zone",) if short else ()))
+
+
+def natural(board: Board, x: int, y: int) -> int:
+    """What a puck with its centre here scores; 0 for nothing.  [truedungeon.board.slide]"""
+    return lies(board, x, y).value
 
 
 def value_at(board: Board, x: int, y: int, least: int = 1) -> int:
@@ -69,14 +86,27 @@ def touched(board: Board, x: int, y: int) -> tuple[Zone, ...]:
     return tuple(one.zone for one in _prepared(board) if _touches(one, x, y))
 
 
-def nearest(board: Board, body: Body, count: int) -> tuple[int, ...]:
+@dataclass(frozen=True, slots=True)
+class Pointing:
+    """Which places of a wheel point at the Damage Dot, and the rules by which that is read."""
+
+    places: tuple[int, ...]
+    rule: ClassVar[str] = "truedungeon.board.damage-number"
+
+    @property
+    def also(self) -> tuple[str, ...]:
+        """How it is measured; and of two that are equally near, which counts."""
+        found = ("truedungeon.digital.wheel-reading", "truedungeon.digital.wheel-geometry")
+        return (*found, "truedungeon.board.damage-number-tie") if len(self.places) > 1 else found
+
+
+def points(board: Board, body: Body, count: int) -> Pointing:
     """Which of so many wheel numbers points nearest to the Damage Dot; two, if they are equally near.
 
     The numbers stand clockwise at equal angles, the first at the puck's own turn. Two are equally near if they
     differ by no more than the rounding of the measures, a few microradians.
     [truedungeon.digital.wheel-geometry] [truedungeon.digital.wheel-reading]
     """
-    cite("truedungeon.digital.wheel-geometry", "truedungeon.digital.wheel-reading", "truedungeon.board.damage-number")
     dot_x, dot_y = board.dot
     first = (body.turn - bearing(dot_x * MM - body.x, dot_y * MM - body.y)) * count
     whole = FULL * count
@@ -85,7 +115,12 @@ def nearest(board: Board, body: Body, count: int) -> tuple[int, ...]:
         angle = (first + index * FULL) % whole
         off.append(min(angle, whole - angle))
     least = min(off, default=0)
-    return tuple(index for index, angle in enumerate(off) if angle <= least + 3 * count)
+    return at_work(Pointing(tuple(index for index, angle in enumerate(off) if angle <= least + 3 * count)))
+
+
+def nearest(board: Board, body: Body, count: int) -> tuple[int, ...]:
+    """The places of the wheel numbers that point nearest to the Damage Dot.  [truedungeon.digital.wheel-reading]"""
+    return points(board, body, count).places
 
 
 def corners_of(zone: Zone) -> tuple[Point, ...]:

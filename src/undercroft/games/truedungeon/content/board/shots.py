@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import json
 from decimal import Decimal, InvalidOperation
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 import msgspec
 
 from undercroft.engine import Refused
+from undercroft.engine.craft.products import at_work
 from undercroft.engine.ledger import did_you_mean
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Given, shown
 
 INPUT: Final = "truedungeon.digital.slide-input"
@@ -27,6 +27,9 @@ class Shot(msgspec.Struct, frozen=True):
     speed: int
     spin: int = 0
     turn: int = 0
+
+    rule: ClassVar[str] = INPUT
+    also: ClassVar[tuple[str, ...]] = ()
 
 
 class Input(NamedTuple):
@@ -74,7 +77,6 @@ def read_shot(data: Given) -> Shot:
     >>> read_shot({"x_mm": 300.5, "angle_deg": -1.25, "speed_mm_s": 1800})
     Shot(x=3005, angle=-125, speed=1800, spin=0, turn=0)
     """
-    cite(INPUT)
     if not isinstance(data, dict):
         raise Refused(f"a slide is a table of {', '.join(INPUTS)}, not {shown(data)}", rule=INPUT, at="slide")
     for name in data:
@@ -87,7 +89,7 @@ def read_shot(data: Given) -> Shot:
             steps[one.field] = _in_steps(name, one, data[name])
         elif name not in _OPTIONAL:
             raise Refused(f"the slide lacks {name}: {one.least} to {one.most} {one.unit}", rule=INPUT, at=name)
-    return Shot(**steps)
+    return at_work(Shot(**steps))
 
 
 def plain(shot: Shot) -> dict[str, Any]:

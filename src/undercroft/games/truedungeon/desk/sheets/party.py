@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
-from undercroft.engine.notes import cite
+from undercroft.engine.craft.products import at_work
 from undercroft.engine.refusal import Refused, shown
 from undercroft.games.truedungeon.character.card import Card
 from undercroft.games.truedungeon.character.listing import PREPARED
@@ -73,12 +74,33 @@ _LAST: Final = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A sentence below the card that says how to read it, and its rule."""
+
+    words: str
+    rule: str
+    also: tuple[str, ...] = ()
+
+
+_ICONS: Final = ", ".join(f"{letters} {kind.capitalize()}" for kind, letters in _LETTERS.items())
+_KEYS: Final = (
+    Key(
+        f"Damage is the grand total; a circled type is part of it: {_ICONS}.",
+        "truedungeon.partycard.grand-total",
+        also=("truedungeon.partycard.damage-icons",),
+    ),
+    Key("Small numbers: the class without tokens, 4th/5th level.", "truedungeon.partycard.defaults"),
+    Key("RD: Retribution Damage.", "truedungeon.partycard.rd"),
+    Key("A ticked box: the character has it.", "truedungeon.partycard.special-boxes"),
+    Key("Hit Points are kept by the players.", "truedungeon.partycard.no-hp"),
+)
+
+
 def party_sheet(data: Mapping[str, Any], desk: Coach) -> Sheet:
     """The card of this party, or a blank one with all classes if it has no members."""
     extra = _extra(data.get("fields", ()))
     found, wrong = examined(data, desk)
-    cite("truedungeon.partycard.fields", "truedungeon.partycard.defaults", "truedungeon.partycard.death-room")
-    cite("truedungeon.partycard.no-hp")
     name = found.party.name or "Party card"
     blocks = (*not_legal(wrong), *_front(found, extra, desk.options))
     note = "True Dungeon party card" if found.party.name else "True Dungeon"
@@ -123,13 +145,7 @@ def _front(found: PartyCard, extra: tuple[str, ...], options: TrueDungeonOptions
         _blank(cls, extra, options) for cls in classes()
     )
     yield Table(columns, rows, size=10, high=30)
-    icons = ", ".join(f"{letters} {kind.capitalize()}" for kind, letters in _LETTERS.items())
-    yield Text(
-        f"Damage is the grand total; a circled type is part of it: {icons}. Small numbers: the class without tokens, "
-        "4th/5th level. RD: Retribution Damage. A ticked box: the character has it. Hit Points are kept by the "
-        "players.",
-        size=7,
-    )
+    yield Text(" ".join(at_work(key).words for key in _KEYS), size=7)
 
 
 def _row(line: Card, extra: tuple[str, ...], options: TrueDungeonOptions) -> tuple[Cell, ...]:
