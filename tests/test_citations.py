@@ -7,7 +7,7 @@ import pytest
 
 from tools.citations import COUNTS, WORDS, bare_cites, counted, not_in_full, shortened
 from tools.doubt import ALLOWED, read_unnoticed
-from tools.doubting.changes import all_mutants, without_a_change
+from tools.doubting.changes import GAMES, all_mutants, without_a_change
 from tools.reached import unreached
 from undercroft.cli.rules import read_ledgers
 
@@ -30,6 +30,14 @@ def test_a_rule_without_a_change_to_try_has_a_reason(game: str) -> None:
 
 def test_no_more_rules_are_cited_by_nothing_but_a_bare_call() -> None:
     assert counted(bare_cites(ROOT)) == KNOWN["bare-cites"]
+
+
+def test_a_rule_that_nothing_carries_is_found(tmp_path: Path) -> None:
+    (tmp_path / GAMES / "toy").mkdir(parents=True)
+    source = 'cite("toy.fan.push")\nfan = at_work(Fan())\nat_work(fan)\nfan.at_work()\nblow(at_work(fan))\n'
+    for name in ("fan", "view"):
+        (tmp_path / GAMES / "toy" / f"{name}.py").write_text(source)
+    assert bare_cites(tmp_path) == {"toy/fan.py": ["toy/fan.py:1", "toy/fan.py:3", "toy/fan.py:4"]}
 
 
 def test_no_more_ids_are_put_together_or_shortened() -> None:

@@ -3,8 +3,9 @@
     python tools/citations.py            every place, with file and line
     python tools/citations.py --write    the counts into tests/citations.toml, which a test compares with the source
 
-Counted are: bare `cite(...)` calls outside the modules that say what is seen (`view.py`), by file; rule ids that are
-put together or shortened, by game; functions that nothing reaches from `GAME`, by game.
+Counted are: bare `cite(...)` calls outside the modules that say what is seen (`view.py`), and products made for their
+citation alone (`at_work(...)`, and nothing done with what it gives), by file; rule ids that are put together or
+shortened, by game; functions that nothing reaches from `GAME`, by game.
 """
 
 from __future__ import annotations
@@ -44,17 +45,25 @@ Places = dict[str, list[str]]
 
 
 def bare_cites(root: Path) -> Places:
-    """Every call of `cite` in the games but in their view modules, by file."""
+    """Every call of `cite` in the games but in their view modules, and of `at_work` on what is thrown away, by file."""
     found: Places = {}
     for file in sorted((root / GAMES).rglob("*.py")):
         source = file.read_text(encoding="utf-8")
-        if file.name != "view.py" and "cite(" in source:
-            for node in ast.walk(ast.parse(source)):
-                match node:
-                    case ast.Call(func=ast.Name(id="cite") | ast.Attribute(attr="cite")):
-                        name = file.relative_to(root / GAMES).as_posix()
-                        found.setdefault(name, []).append(f"{name}:{node.lineno}")
+        if file.name != "view.py" and ("cite(" in source or "at_work(" in source):
+            for line in sorted(_bare(ast.parse(source))):
+                name = file.relative_to(root / GAMES).as_posix()
+                found.setdefault(name, []).append(f"{name}:{line}")
     return found
+
+
+def _bare(tree: ast.AST) -> Iterator[int]:
+    """The lines in which a rule is cited and nothing carries it."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id="cite") | ast.Attribute(attr="cite")):
+                yield node.lineno
+            case ast.Expr(value=ast.Call(func=ast.Name(id="at_work") | ast.Attribute(attr="at_work"))):
+                yield node.lineno
 
 
 def not_in_full(root: Path, ledgers: Mapping[str, Ledger]) -> Places:
