@@ -16,7 +16,7 @@ PYTEST := $(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder -p 
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web browser ready test beside check check-source compiled bench soak doubt doubt-short goldens docs lock clean
+.PHONY: help play terminal web browser ready test beside check check-source compiled bench soak doubt doubt-short goldens docs balance lock clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | while IFS='|' read -r name text; do printf '  make %-12s %s\n' "$$name" "$$text"; done
@@ -87,6 +87,9 @@ goldens: $(WORK)  ## rewrite the golden records and transcripts; review the diff
 docs: $(WORK)  ## rewrite docs/games and the pictures in the README from the games
 	@$(PY) tools/game_docs.py
 	@$(PY) tools/picture.py
+
+balance: $(WORK)  ## rewrite docs/balance.md from many games of bots (half an hour; BALANCE="--games 200 --jobs 0": more)
+	@$(PY) tools/balance.py $(BALANCE)
 
 lock: $(VENV)/.made  ## renew the lock files after a change of pyproject.toml (UPGRADE=1: newest versions)
 	@echo "lock: resolving for all platforms"
