@@ -79,7 +79,6 @@ def test_of_a_puck_in_a_zone_the_sum_is_told(natural: int, why: list[str], said:
     assert words.more({"natural": natural, "why": why}) == {"sum": said}
 
 
-@pytest.mark.rule("truedungeon.subclass.duelist.twist-the-blade.effect")
 def test_a_blade_of_this_round_takes_the_place_of_no_other_but_this_rounds() -> None:
     on = table(DUELIST)
     duelist = hero(on, "fighter")

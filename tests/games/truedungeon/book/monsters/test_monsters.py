@@ -165,14 +165,30 @@ def test_a_fight_is_over_when_the_last_monster_falls_in_its_own_turn(hp: int, le
     assert [event.data["how"] for event in told(here, "combat-over")] == ([] if how is None else [how])
 
 
-@pytest.mark.rule("truedungeon.digital.monster-hp-shown")
-@pytest.mark.parametrize(("taken", "look"), [(0, "unhurt"), (39, "wounded"), (75, "bloodied"), (113, "near death")])
-def test_only_how_hurt_it_looks_is_seen(taken: int, look: str):
-    rolls = [{"natural": 15, "wheel": 1}, {"natural": 2, "wheel": 1}]
+LOOKS = pytest.mark.rule("truedungeon.digital.monster-hp-shown")
+
+
+@pytest.mark.parametrize(
+    ("taken", "look", "then"),
+    [
+        (0, "unhurt", None),
+        pytest.param(36, "unhurt", "wounded", marks=LOOKS),
+        (39, "wounded", None),
+        pytest.param(74, "wounded", "bloodied", marks=LOOKS),
+        (75, "bloodied", None),
+        pytest.param(112, "bloodied", "near death", marks=LOOKS),
+        (113, "near death", None),
+    ],
+)
+def test_only_how_hurt_it_looks_is_seen_and_told_when_that_changes(taken: int, look: str, then: str | None):
+    rolls = [{"natural": 15, "wheel": 6}, {"natural": 2, "wheel": 1}]
     here = table("monk", monsters=[monster(taken=taken, number=0)], rolls=rolls)
     assert here.view(0)["foes"][0]["look"] == look
     do(here, "attack ogre", "done")
-    assert told(here, "looks")[-1].rule == "truedungeon.digital.monster-hp-shown"
+    events = told(here, "looks")
+    assert [event.data["look"] for event in events] == ([] if then is None else [then])
+    assert all(event.rule == "truedungeon.digital.monster-hp-shown" for event in events)
+    assert here.view(0)["foes"][0]["look"] == (then or look)
     assert "hp" not in here.view(0)["foes"][0]
 
 

@@ -193,9 +193,9 @@ def wound(s: State, foe: Foe, lost: int, gained: int, tell: Tell, *, rule: str =
         also = ("truedungeon.death.zero",)
         tell.everyone("slain", foe=foe.name, rule=rule or "truedungeon.combat.kill-timing", also=also, shows=True)
         return
-    foe.look = look_of(foe.hp, foe.taken)
+    before, foe.look = foe.look, look_of(foe.hp, foe.taken)
     bound(foe)
-    if not s.rules.hidden:
+    if foe.look != before and not s.rules.hidden:
         tell.everyone("looks", foe=foe.name, look=foe.look, rule="truedungeon.digital.monster-hp-shown", shows=True)
 
 
