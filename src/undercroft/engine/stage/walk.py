@@ -29,7 +29,7 @@ class Walk:
         self._left = list(reversed(way))
         self._along, self._did = along, False
         self._way = frozenset((*way, along))
-        self._verbs: set[str | None] = set()
+        self._verbs: set[str | None] = set(game.ways.passes)
         self._offers = self._beside(choice)
 
     @property

@@ -20,7 +20,7 @@ class Ways:
     unless they are `new`: unless something was shown, or as the game says. `asks` are the questions that are answered
     on a way; empty: those of its beginning. `along` is what else can be done on a way wherever it is offered, by the
     id of its option, with the words that offer it; empty: nothing. `aside` are questions of other turns: whoever walks
-    answers them, and goes on.
+    answers them, and goes on. `passes` are verbs of what may be offered anew without stopping anybody.
     """
 
     find: Callable[[Mapping[str, Any], Choice], Mapping[str, tuple[str, ...]]]
@@ -29,3 +29,4 @@ class Ways:
     asks: frozenset[str] = frozenset()
     along: tuple[str, str] = ("", "")
     aside: frozenset[str] = frozenset()
+    passes: frozenset[str] = frozenset()

@@ -288,11 +288,17 @@ def _option(option: Mapping[str, Any]) -> dict[str, Any]:
 def shown_ways(ways: Mapping[str, tuple[str, ...]]) -> dict[str, list[Any]]:
     """Every place that can be walked to, with the place before it on the way (None: not known) and how many steps.
 
-    >>> shown_ways({"a1": ("n",), "a2": ("n", "n"), "c1": ("e", "e")})
-    {'a1': [None, 1], 'a2': ['a1', 2], 'c1': [None, 2]}
+    What is answered between two steps, such as that a turn ends, is none.
+
+    >>> shown_ways({"a1": ("n",), "a2": ("n", "n"), "c1": ("e", "e"), "a3": ("n", "n", "end", "n")})
+    {'a1': [None, 1], 'a2': ['a1', 2], 'c1': [None, 2], 'a3': ['a2', 3]}
     """
     places = {way: place for place, way in ways.items()}
-    return {place: [places.get(way[:-1]), len(way)] for place, way in ways.items()}
+    steps = {way[-1] for way in places}
+    before = {
+        way: next((places[way[:n]] for n in range(len(way) - 1, 0, -1) if way[:n] in places), None) for way in places
+    }
+    return {place: [before[way], sum(answer in steps for answer in way)] for place, way in ways.items()}
 
 
 def _acts(table: Table, seat: int) -> list[dict[str, Any]]:

@@ -202,3 +202,13 @@ def test_who_breaks_away_goes_at_once():
     table.answer(0, "run")
     assert table.choices[0].ask == "flee"
     assert all(found == (place,) for place, found in table.ways(0).items()) and table.ways(0)
+
+
+def test_passing_a_companion_to_whom_something_could_be_given_stops_nobody():
+    table = cleared(open_room(6, 2, p1="1,1", p2="3,2"), heroes=[{"treasure": ["5C"]}])
+    walk = table.way_to(0, "4,1")
+    assert "give" not in {option.verb for option in table.choices[0].options}
+    for answer in ("rush e", "e", "done"):
+        assert table.next_step(walk) == answer
+        table.answer(0, answer)
+        assert answer != "e" or "give" in {option.verb for option in table.choices[0].options}

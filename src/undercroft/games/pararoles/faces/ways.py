@@ -127,4 +127,5 @@ WALKING: Final = Ways(
     asks=frozenset({"turn", "step", "approach", "flee"}),
     along=("search", "searching on the way"),
     aside=frozenset({"aid"}),
+    passes=frozenset({"give", "give up a card", "use"}),
 )
