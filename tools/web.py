@@ -37,7 +37,21 @@ BUILT = (
     "playing.js",
 )
 SHEETS = (
-    *("base", "pages", "lobby", "letter", "tools", "things", "how", "table", "aside", "forms", "replay", "throws"),
+    *(
+        "base",
+        "pages",
+        "lobby",
+        "letter",
+        "tools",
+        "things",
+        "how",
+        "table",
+        "latest",
+        "aside",
+        "forms",
+        "replay",
+        "throws",
+    ),
     *("hotseat", "lane", "screens", "stage", "asking", "party", "party-card", "party-windows", "recall", "trace"),
     *("training", "boards"),
 )

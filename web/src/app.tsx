@@ -47,13 +47,15 @@ const NO_PANELS: Panel[] = [];
 interface Props {
   table: string;
   pitch: string;
+  /** what the game is about, in a few sentences */
+  aim: string;
   /** who looks, of those who share this device; null: it is not said */
   seat: number | null;
   sit: (seat: number | null) => void;
 }
 
 /** The page of one table. */
-export function App({ table, pitch, seat, sit }: Props) {
+export function App({ table, pitch, aim, seat, sit }: Props) {
   const [settings, setSettings] = useState(loadSettings);
   const begin = () => {
     const { pace } = settings;
@@ -233,6 +235,12 @@ export function App({ table, pitch, seat, sit }: Props) {
           </div>
           <Tabs of={DRAWER} open={drawer} show={pull} unread={said !== null} />
           <div class="overview">
+            {aim && glance.length > 0 && (
+              <details class="aim">
+                <summary>The aim of the game</summary>
+                {aim}
+              </details>
+            )}
             <Panels panels={glance} options={standing} number={number} {...{ hinted: at, taught, busy, me }} choose={(option) => choose(option.id)} />
           </div>
           <div class="company">

@@ -47,7 +47,7 @@ export function Log({ pastOf = null, lines, fresh, now = Infinity, rules }: Prop
         {lines.slice(from).map((line, i) => (
           <li
             key={from + i}
-            class={`${line.moment === "quiet" ? "progress" : "event"}${from + i >= fresh ? " new" : ""}${from + i >= now ? " now" : ""}${isTale(line.text) ? " tale" : ""}`}
+            class={`${line.moment === "quiet" ? "progress" : "event"}${from + i >= fresh ? " new" : ""}${from + i >= now ? " now" : ""}`}
             data-moment={line.moment ?? "own"}
           >
             <Entry line={line} rules={rules} />
@@ -87,8 +87,9 @@ function Before({ table, rules }: { table: string; rules: Rules }) {
 
 function Entry({ line, rules }: { line: LogLine; rules: Rules }) {
   const [open, setOpen] = useState(false);
-  const words = parted(line).map(({ text, thing }) => (thing === null ? withSigns(text) : <span data-thing={thing}>{text}</span>));
-  if (!line.rule) return <span>{words}</span>;
+  const whole = parted(line).map(({ text, thing }) => (thing === null ? withSigns(text) : <span data-thing={thing}>{text}</span>));
+  if (!line.rule) return <span>{whole}</span>;
+  const words = open ? whole : isTale(line.text) ? withSigns(briefly(line.text)) : whole;
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>

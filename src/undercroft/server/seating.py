@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from undercroft.engine.lessons.guide import told
 from undercroft.engine.seating import why_not_names
 from undercroft.server import forms
 from undercroft.server.faults import Denied, Fault, Taken, Unreadable
@@ -89,6 +90,7 @@ class SeatPages:
                 table=live.id,
                 title=live.game.title,
                 pitch=live.game.pitch,
+                aim=(told(live.game) or {}).get("aim"),
                 names=[seat.name for seat in live.kept.seats],
                 you=" and ".join(live.kept.seats[seat].name for seat in live.seats_of(grant)),
                 result=None if table is None or table.result is None else table.result.words(table.names),

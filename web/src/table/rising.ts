@@ -12,7 +12,7 @@ const MOST = 8;
 
 /** Where on the page whoever has this name is to be seen: on a board, else in a panel. */
 function seat(name: string): Element | null {
-  const named = [...document.querySelectorAll("[data-piece]")].filter((one) =>
+  const named = [...document.querySelectorAll(":is(.scene, .overview) [data-piece]")].filter((one) =>
     one.getAttribute("data-piece")!.split("|").includes(name) && one.getClientRects().length > 0,
   );
   return named.find((one) => one.closest(".drawing")) ?? named[0] ?? null;
