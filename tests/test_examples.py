@@ -68,7 +68,7 @@ def said(node: ast.AST) -> set[int]:
 
 
 @cache
-def tests_of() -> dict[str, set[int]]:
+def numbers_in_tests() -> dict[str, set[int]]:
     """For every rule with an example the numbers in its tests, and in tables that name it."""
     found: dict[str, set[int]] = defaultdict(set)
     for file in sorted((ROOT / "tests/games").rglob("*.py")):
@@ -92,7 +92,7 @@ def _named(node: ast.AST) -> Iterator[str]:
 
 @pytest.mark.parametrize("id", EXAMPLES)
 def test_an_example_of_a_ledger_is_played_with_its_own_numbers(id: str) -> None:
-    numbers = tests_of()
+    numbers = numbers_in_tests()
     assert id in numbers, "no test names this rule"
     missing = outcomes(EXAMPLES[id]) - numbers[id]
     assert not missing, f"{sorted(missing)} of: {EXAMPLES[id]}"
