@@ -84,6 +84,7 @@ def test_a_guard_takes_less_of_what_it_turns_aside_alone(
     assert ("truedungeon.class.paladin.guard.dr-limit" in found.rules) is limit
 
 
+@pytest.mark.rule("truedungeon.class.cleric.restore-power.next-action")
 def test_what_was_restored_and_tried_is_noted_once() -> None:
     on = table({"class": "monk", "level": 5})
     monk = hero(on, "monk")

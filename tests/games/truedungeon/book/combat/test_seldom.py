@@ -11,11 +11,12 @@ from tests.games.truedungeon.casters import still
 from tests.games.truedungeon.fights import attack, foe, hero, monster, state, struck, sturdy, table, taken
 from tests.games.truedungeon.sliders import HEART, at_board, shot
 from tests.games.truedungeon.sliders import attack as all_attack
-from tests.tables import do, told
-from undercroft.engine import Scripted
+from tests.tables import do, refused, told
+from undercroft.engine import Scripted, Tell
 from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.engine.craft.telling import Words
 from undercroft.engine.notes import notebook
+from undercroft.games.truedungeon.book import rounds
 from undercroft.games.truedungeon.book.combat import arming, casters, martial, pucks, sliding
 from undercroft.games.truedungeon.book.combat.dealing import Scored, deals
 from undercroft.games.truedungeon.book.skills import tracing
@@ -125,6 +126,7 @@ def test_a_hand_is_as_steady_as_it_is_said_to_be(options: dict[str, Any], drag: 
     assert pucks.spread_here(state(on), drag=drag) == (None if named is None else SPREADS[named])
 
 
+@pytest.mark.rule("truedungeon.digital.determinism")
 def test_the_puck_of_a_ghost_is_a_ghosts() -> None:
     ghost = {"class": "bard", "tokens": ["Shirt of Spiritward"], "dead": True}
     on = at_board(one("paladin", SWORD), ghost)
@@ -174,6 +176,7 @@ def test_a_horn_helps_in_melee_more_than_at_range(form: str, marks: list[str], m
         assert found.parts == parts
 
 
+@pytest.mark.rule("truedungeon.subclass.duelist.twist-the-blade.effect")
 @pytest.mark.parametrize("same", [False, True])
 def test_of_a_blade_that_is_left_the_wheel_and_the_luck_are_read_anew(same: bool) -> None:
     on = table(DUELIST, options={"mode": "slide", "same_damage": same})
@@ -212,6 +215,7 @@ def test_who_flanks_in_this_round_does_not_slide(round: int, placed: int, later:
     assert (pucks.why_no_slide(state(on), hero(on, "rogue")) is not None) is refused
 
 
+@pytest.mark.rule("truedungeon.board.border-highest")
 def test_a_puck_names_the_zone_by_whose_rule_it_can_hit() -> None:
     on = at_board(one("paladin", SWORD))
     board = pucks.board_here(state(on))
@@ -264,6 +268,7 @@ def test_what_a_monsters_block_says_of_crits_is_known_to_none(crit_immune: bool 
     assert ("truedungeon.crit.immune-still-hits" in found.harm.rules) is not crits
 
 
+@pytest.mark.rule("truedungeon.class.rogue.sneak.once")
 def test_a_rogue_sneaks_with_its_bare_hands() -> None:
     on = table({"class": "rogue", "melee": [], "missile": []})
     rogue = hero(on, "rogue")
@@ -304,3 +309,22 @@ def test_what_keen_claws_add_is_of_the_kind_of_the_blow(damage: list[Any], kind:
     parts = casters.damage(state(on), druid, Slide(0, "ogre", "melee", "Dire Bear", damage=damage))
     assert [part[1] for part in parts] == [kind, kind] and parts[0][0] == 3
     assert casters.damage(state(on), druid, Slide(0, "ogre", "missile", SWORD, damage=damage)) == []
+
+
+@pytest.mark.rule("truedungeon.digital.slide-input")
+@pytest.mark.parametrize("more", [{"speed": 1}, {"delay": 0.2}])
+def test_two_slides_as_data_have_nothing_beside_them(more: dict[str, Any]) -> None:
+    on = at_board(one("monk"))
+    do(on, "attack ogre", "done")
+    assert refused(on, {"slides": [shot(x=250), shot(x=350)], **more}, "truedungeon.digital.slide-input")
+
+
+@pytest.mark.rule("truedungeon.digital.combat-sequence", "truedungeon.room.end-of-combat")
+@pytest.mark.parametrize(
+    ("slain", "fallen", "how"), [(True, False, "won"), (True, True, "lost"), (False, True, "lost")]
+)
+def test_a_fight_that_nobody_survives_is_lost(slain: bool, fallen: bool, how: str) -> None:
+    on = table("fighter")
+    foe(on).dead, hero(on, "fighter").died = slain, int(fallen)
+    rounds.end(state(on), tell := Tell())
+    assert tell.events.last().data["how"] == how and state(on).overcome is slain

@@ -16,6 +16,7 @@ from undercroft.games.truedungeon.state.records import Lasting, Song, Window
 RAY, BOON = of("wizard.scorching-ray"), of("ranger.wardens-boon")
 
 
+@pytest.mark.rule("truedungeon.spellcasting.slide")
 @pytest.mark.parametrize(
     ("helped", "flying", "rolls", "natural", "left"),
     [
@@ -39,6 +40,7 @@ def test_a_spell_slide_is_the_best_of_three_where_a_flank_can_reach(
     assert ("truedungeon.class.rogue.flank.reach" in also) is (helped and flying)
 
 
+@pytest.mark.rule("truedungeon.spellcasting.slide")
 @pytest.mark.parametrize("by", ["spell", "scroll", "wand"])
 def test_only_what_is_cast_has_the_song_and_what_helps_to_hit(by: By) -> None:
     on = table({"class": "wizard", "card": {"missile-to-hit": 3}})
@@ -71,6 +73,7 @@ def test_only_what_is_known_to_be_in_vain_is_not_cast(
     assert (spellbook.is_known_vain(hero(on, "bard"), of(spell), foe(on)) is not None) is vain
 
 
+@pytest.mark.rule("truedungeon.spell.ranger.wardens-boon")
 @pytest.mark.parametrize("all_three", [False, True])
 def test_only_of_protection_from_energy_there_are_all_three(all_three: bool) -> None:
     on = table({"class": "ranger", "subclass": "warden"}, options={"all_three": all_three})
