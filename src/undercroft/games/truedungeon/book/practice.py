@@ -14,7 +14,7 @@ from undercroft.engine import Chance, Form, Option, Tell
 from undercroft.games.truedungeon.book import drills
 from undercroft.games.truedungeon.book.combat.lanes import zones_of
 from undercroft.games.truedungeon.book.combat.pucks import spread_here
-from undercroft.games.truedungeon.book.combat.slide_form import SCHEMA, Plan, read_plan
+from undercroft.games.truedungeon.book.combat.slide_form import SCHEMA, Plan, read_slide
 from undercroft.games.truedungeon.book.combat.sliding import LANES
 from undercroft.games.truedungeon.book.drills import Resting, Where
 from undercroft.games.truedungeon.content.board import aim
@@ -54,10 +54,7 @@ def form(s: State, seat: int) -> Form:
     [truedungeon.digital.slide-input]
     """
 
-    def read(data: Any) -> Plan:
-        return read_plan(data, 1, monk=False, surface=_EMPTY.surface)
-
-    return Form("slide", SCHEMA, read, widget=lambda: drills.widget_of(_EMPTY, lane(s, seat), _class(s, seat)))
+    return Form("slide", SCHEMA, read_slide, widget=lambda: drills.widget_of(_EMPTY, lane(s, seat), _class(s, seat)))
 
 
 def take(s: State, seat: int, plan: Plan, chance: Chance, tell: Tell) -> None:

@@ -12,15 +12,15 @@ from tests.games.truedungeon.fights import attack, foe, hero, monster, state, st
 from tests.games.truedungeon.sliders import HEART, at_board, shot
 from tests.games.truedungeon.sliders import attack as all_attack
 from tests.tables import do, refused, told
-from undercroft.engine import Scripted, Tell
+from undercroft.engine import Refused, Scripted, Tell
 from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.engine.craft.telling import Words
 from undercroft.engine.notes import notebook
 from undercroft.games.truedungeon.book import rounds
-from undercroft.games.truedungeon.book.combat import arming, casters, martial, pucks, sliding
+from undercroft.games.truedungeon.book.combat import arming, casters, martial, pucks, slide_form, sliding
 from undercroft.games.truedungeon.book.combat.dealing import Scored, deals
 from undercroft.games.truedungeon.book.skills import tracing
-from undercroft.games.truedungeon.content.board import reading
+from undercroft.games.truedungeon.content.board import physics, reading
 from undercroft.games.truedungeon.content.board.measures import MM
 from undercroft.games.truedungeon.content.board.noise import SPREADS
 from undercroft.games.truedungeon.content.board.shots import Shot
@@ -328,3 +328,48 @@ def test_a_fight_that_nobody_survives_is_lost(slain: bool, fallen: bool, how: st
     foe(on).dead, hero(on, "fighter").died = slain, int(fallen)
     rounds.end(state(on), tell := Tell())
     assert tell.events.last().data["how"] == how and state(on).overcome is slain
+
+
+def plan(*given: Any, monk: bool, **more: Any) -> slide_form.Plan:
+    """Two slides as data, on a board of medium speed."""
+    data = {"slides": list(given), **more}
+    return slide_form.read_plan(data, 2, monk=monk, surface=physics.SURFACES["medium"])
+
+
+@pytest.mark.parametrize(("apart", "reads"), [(90, True), (89.9, False), (-90, True), (0, False)])
+def test_a_rangers_two_pucks_start_a_hand_apart(apart: float, reads: bool) -> None:
+    given = shot(x=300), shot(x=300 + apart)
+    if reads:
+        assert [one.x for one in plan(*given, monk=False).shots] == [3000, 3000 + 10 * apart]
+        with pytest.raises(Refused, match="same instant"):
+            plan(*given, monk=False, delay_s=0.2)
+    else:
+        with pytest.raises(Refused, match="90 mm apart"):
+            plan(*given, monk=False)
+
+
+@pytest.mark.parametrize(
+    ("delay", "found"), [(0.1, 100_000), (0.25, 250_000), ("0.3", 300_000), (0.0999, 0), (9, 0), ("soon", 0)]
+)
+def test_a_monks_second_puck_leaves_when_it_can(delay: Any, found: int) -> None:
+    if found:
+        assert plan(shot(), shot(), monk=True, delay_s=delay).delay == found
+    else:
+        with pytest.raises(Refused) as why:
+            plan(shot(), shot(), monk=True, delay_s=delay)
+        assert (why.value.rule, why.value.at) == ("truedungeon.digital.flurry-release", "delay_s")
+    assert plan(shot(), shot(), monk=True).delay == 300_000
+
+
+@pytest.mark.parametrize(
+    ("turn", "reads"), [(0, True), (360, True), (-1, False), (361, False), (1.5, False), (True, False)]
+)
+def test_a_drag_is_turned_by_whole_degrees(turn: Any, reads: bool) -> None:
+    drag = {"drag": [[ms, 300, 60 + ms * 1.8] for ms in range(0, 160, 8)], "orientation_deg": turn}
+    if reads:
+        assert plan(drag, drag, monk=True).drag and not plan(drag, shot(), monk=True).drag
+    else:
+        with pytest.raises(Refused, match="from 0 to 360"):
+            plan(drag, drag, monk=True)
+    with pytest.raises(Refused, match="nothing else"):
+        plan(drag | {"x_mm": 3}, drag, monk=True)

@@ -71,11 +71,10 @@ def widget(s: State, fight: Fight, hero: Hero, turn: Sliding) -> dict[str, Any]:
 
 def read_plan(data: Any, count: int, *, monk: bool, surface: physics.Surface) -> Plan:
     """The plan that such data stands for, or `Refused`.  [truedungeon.digital.slide-input]"""
-    if not isinstance(data, Mapping):
-        raise Refused(f"{shown(data)} is no slide: give its place, direction and speed", rule=INPUT)
     if count == 1:
-        shot, drag = _one(data, "slide")
-        return Plan("hand", shots=(shot,), drag=drag)
+        return read_slide(data)
+    if not isinstance(data, Mapping):
+        raise _no_slide(data)
     listed = data.get("slides")
     if not isinstance(listed, list) or len(listed) != count or data.keys() - {"slides", "delay_s"}:
         raise Refused(f"{count} pucks are slid together: give `slides` with {count} of them", rule=INPUT)
@@ -95,6 +94,18 @@ def read_plan(data: Any, count: int, *, monk: bool, surface: physics.Surface) ->
             at="slides: x_mm",
         )
     return Plan("hand", shots=made, drag=drag)
+
+
+def read_slide(data: Any) -> Plan:
+    """The slide of one puck that such data stands for, or `Refused`.  [truedungeon.digital.slide-input]"""
+    if not isinstance(data, Mapping):
+        raise _no_slide(data)
+    shot, drag = _one(data, "slide")
+    return Plan("hand", shots=(shot,), drag=drag)
+
+
+def _no_slide(data: Any) -> Refused:
+    return Refused(f"{shown(data)} is no slide: give its place, direction and speed", rule=INPUT)
 
 
 def _one(data: Any, at: str) -> tuple[Shot, bool]:

@@ -16,7 +16,7 @@ from undercroft.engine.choice import some
 from undercroft.engine.ledger import did_you_mean
 from undercroft.engine.refusal import Given, shown
 from undercroft.engine.workshop.training import Plain
-from undercroft.games.truedungeon.book.combat.slide_form import SCHEMA, read_plan
+from undercroft.games.truedungeon.book.combat.slide_form import SCHEMA, read_slide
 from undercroft.games.truedungeon.book.combat.sliding import LANES, PUSH
 from undercroft.games.truedungeon.book.drills import (
     PUCKS,
@@ -180,7 +180,7 @@ def _must_be_one_of(name: str, there: Sequence[str], what: str, rule: str) -> No
 
 def given(data: Given, where: Where) -> tuple[Shot, Spread]:
     """A slide given by hand and the noise it gets: a drag has an expert's.  [truedungeon.digital.slide-noise]"""
-    plan = read_plan(data, 1, monk=False, surface=where.surface)
+    plan = read_slide(data)
     (shot,) = plan.shots
     return shot, SPREADS["expert" if plan.drag else "average"]
 
