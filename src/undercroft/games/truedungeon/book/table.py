@@ -117,7 +117,7 @@ def acts(s: State, seat: int | str) -> tuple[Option, ...]:
         return ()
     if seat == CLOCK:
         running = s.rules.clock == "real_time" and s.stage not in (COACHING, TRAINING) and not s.time_up
-        thinking = s.test is not None and s.test.passed is None and seconds(s) > 0
+        thinking = s.test is not None and s.test.passed is None and bool(seconds(s))
         return (TIME,) * running + (ANSWER,) * (thinking or tracing.is_hurried(s))  # [truedungeon.digital.maze-turns]
     mine = [hero for hero in s.heroes if hero.seat == seat and not hero.gone]
     if not isinstance(seat, int) or not mine or s.stage in (COACHING, TRAINING):

@@ -12,7 +12,9 @@ from tests.tables import do, told
 from undercroft.engine import Tell
 from undercroft.games.truedungeon.book.basics import ways
 from undercroft.games.truedungeon.book.basics.conditions import why_immune
+from undercroft.games.truedungeon.book.basics.costs import spend_time
 from undercroft.games.truedungeon.book.basics.guards import protections
+from undercroft.games.truedungeon.book.basics.venom import neutralize
 from undercroft.games.truedungeon.state.records import NOBODY, Deed, Harm, Lasting
 
 AMULET = """kind = "tokens"
@@ -128,3 +130,22 @@ def test_who_turns_on_an_ally_has_it_easier_and_harder_by_what_is_seen(
         do(on, "done", seat=1)
     [event] = told(on, "turns")
     assert event.data["total"] == 3 + 5 + more
+
+
+@pytest.mark.rule("truedungeon.spell.druid.neutralize-poison")
+@pytest.mark.parametrize(("lost", "hp", "died"), [(4, 1, 0), (3, 0, 1), (5, 2, 0), (1, 0, 1)])
+def test_who_died_of_poison_is_back_with_1_hp_at_least(lost: int, hp: int, died: int) -> None:
+    on = table("druid", "fighter")
+    fighter = hero(on, "fighter")
+    fighter.hp, fighter.died, fighter.venom = 0, 1, {"lost": lost, "below": -3}
+    neutralize(state(on), fighter, Tell())
+    assert (fighter.hp, fighter.died, fighter.venom) == (hp, died, {})
+
+
+@pytest.mark.rule("truedungeon.digital.clock-warning")
+@pytest.mark.parametrize(("seconds", "left"), [(70, 0), (65, 0), (64, 1), (5, 60)])
+def test_no_time_is_owed(seconds: int, left: int) -> None:
+    on = table("fighter")
+    state(on).clock = 65
+    spend_time(state(on), seconds, tell := Tell(), rule="truedungeon.digital.clock-round")
+    assert state(on).clock == tell.events.last().data["left"] == left

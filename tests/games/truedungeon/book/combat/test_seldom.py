@@ -17,7 +17,7 @@ from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.engine.craft.telling import Words
 from undercroft.engine.notes import notebook
 from undercroft.games.truedungeon.book import rounds
-from undercroft.games.truedungeon.book.combat import arming, casters, martial, pucks, slide_form, sliding
+from undercroft.games.truedungeon.book.combat import arming, casters, martial, pucks, scoring, slide_form, sliding
 from undercroft.games.truedungeon.book.combat.dealing import Scored, deals
 from undercroft.games.truedungeon.book.skills import tracing
 from undercroft.games.truedungeon.content.board import physics, reading
@@ -349,7 +349,8 @@ def test_a_rangers_two_pucks_start_a_hand_apart(apart: float, reads: bool) -> No
 
 
 @pytest.mark.parametrize(
-    ("delay", "found"), [(0.1, 100_000), (0.25, 250_000), ("0.3", 300_000), (0.0999, 0), (9, 0), ("soon", 0)]
+    ("delay", "found"),
+    [(0.1, 100_000), (0.25, 250_000), (1, 1_000_000), ("0.3", 300_000), (0.0999, 0), (9, 0), ("soon", 0)],
 )
 def test_a_monks_second_puck_leaves_when_it_can(delay: Any, found: int) -> None:
     if found:
@@ -373,3 +374,36 @@ def test_a_drag_is_turned_by_whole_degrees(turn: Any, reads: bool) -> None:
             plan(drag, drag, monk=True)
     with pytest.raises(Refused, match="nothing else"):
         plan(drag | {"x_mm": 3}, drag, monk=True)
+
+
+@pytest.mark.rule("truedungeon.condition.helpless.coup")
+def test_of_a_sure_hit_no_number_is_told() -> None:
+    on = table(one("paladin", SWORD), monsters=[still(conditions=["asleep"])], rolls=[{"wheel": 1}])
+    do(on, "coup ogre")
+    [event] = told(on, "scored")
+    assert (event.data["natural"], event.data["total"]) == (0, 0)
+
+
+@pytest.mark.rule("truedungeon.condition.helpless.monster-coup")
+def test_a_blow_at_the_helpless_strikes_nobody_else() -> None:
+    jaws = quiet(attacks=[attack(helpless_coup=True, targets=2)])
+    on = table({"class": "wizard", "conditions": ["asleep"]}, sturdy(), monsters=[jaws])
+    do(on, "done", seat=1)
+    assert [event.data["who"] for event in told(on, "hits")] == ["Wizard"]
+
+
+@pytest.mark.parametrize(("extra", "triple"), [([], False), ([[2, "", "x", ""]], True)])
+def test_what_is_doubled_twice_and_more_is_said(extra: list[Any], triple: bool) -> None:
+    on = table(one("fighter", SWORD), monsters=[still(types=["undead"], crit_immune=False)])
+    slide = Slide(0, "ogre", "melee", SWORD, 20, damage=[[5, "sacred", "", ""]], extra=extra)
+    found = Scored()
+    deals(state(on), slide, found)
+    assert found.parts == {"sacred": 5 * (4 if triple else 3)}
+    assert ("truedungeon.crit.multiplier-triple" in found.harm.rules) is triple
+
+
+@pytest.mark.parametrize(("natural", "named"), [(18, False), (19, True)])
+def test_a_keen_number_that_may_miss_is_said(natural: int, named: bool) -> None:
+    on = table(one("fighter", SWORD))
+    found = scoring.hits(state(on), Slide(0, "ogre", "melee", SWORD, natural, crit_from=19), Scripted())
+    assert found.hit and ("truedungeon.crit.only-20-auto" in found.harm.rules) is named

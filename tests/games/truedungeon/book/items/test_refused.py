@@ -22,6 +22,12 @@ CASES: list[tuple[str, dict[str, Any], str, str]] = [
         "swap ring-of-fire-resistance",
         f"{FIRE} is worn, and what is worn stays as it is during an adventure",
     ),
+    (
+        "truedungeon.combat.multi-monster-declare",
+        {},
+        f"attack {LONG}",
+        f"there is no {LONG[:40]} to attack here",
+    ),
     ("truedungeon.misc.token-required", {}, "read", "the Fighter has no such thing to read"),
     ("truedungeon.misc.token-required", {}, f"read {LONG}", f"the Fighter has no {LONG[:40]} to read"),
     ("truedungeon.misc.token-required", {}, "throw", "the Fighter has no such thing to throw"),

@@ -36,7 +36,12 @@ def settle(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             hero = s.heroes[harm.hero]
             for moment in _moments(harm):
                 if moment not in harm.asked and not harm.stopped:
-                    about = {"damage": sum(harm.parts.values()), "source": harm.name, "attack": harm.name}
+                    about = {
+                        "damage": sum(harm.parts.values()),
+                        "source": harm.name,
+                        "attack": harm.name,
+                        "level": harm.level,
+                    }
                     yield from react(s, moment, hero, chance, tell, about)
                     harm.asked.append(moment)
             if not hero.gone:

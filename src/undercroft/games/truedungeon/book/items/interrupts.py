@@ -138,7 +138,7 @@ def _negates(s: State, hero: Hero, use: Use, window: Window) -> bool:
         return False
     if use.flag == "negates-melee":
         return "melee" in due_now(s).marks
-    return int(window.values.get("level", 0)) <= use.numbers["level"]
+    return int(window.values["level"]) <= use.numbers["level"]
 
 
 def _negate(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) -> None:

@@ -110,7 +110,7 @@ def nearest(s: State, hero: Hero, chance: Chance) -> Hero | None:
     at = line.index(hero)
     beside = [line[n] for n in (at - 1, at + 1) if 0 <= n < len(line)]
     if len(beside) < 2:
-        return beside[0] if beside else None
+        return next(iter(beside), None)
     return chance.pick(beside, f"{s.name(hero)}: which ally", stream="choices", name=lambda one: one.cls)
 
 

@@ -350,7 +350,7 @@ def is_hurried(s: State) -> bool:
     if s.deed is None or s.deed.step != "trace":
         return False
     assert s.box is not None, "somebody follows a path"
-    return s.box.gone > 0 and seconds(s) > 0
+    return s.box.gone > 0 and bool(seconds(s))
 
 
 def late(s: State) -> None:
