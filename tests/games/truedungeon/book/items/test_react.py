@@ -264,6 +264,7 @@ def test_slain_in_melee_one_fights_on_for_two_rounds() -> None:
         do(on, "done", seat=1)
     assert hero(on, "fighter").is_dead
     assert told(on, "dies")[0].rule == "truedungeon.ghost.fight-on"
+    assert hero(on, "fighter").used["game fights on"] == 1
     assert [event.data["round"] for event in told(on, "round")] == [1, 2, 3, 4]
 
 

@@ -120,6 +120,8 @@ def test_whoever_stops_has_lost_no_attempt_and_begins_again_on_the_same_path(ans
     table = box()
     assert follow(table, answer) == "stopped"
     assert table.view(0)["box"]["state"] == "closed" and not told(table, "box")
+    there = state(table).box
+    assert there is not None and (there.route, there.gone) == (0, 0)
     assert state(table).clock == 480 + 60, "the time is spent"
     assert follow(table, trace(PATH.corners)) == "10 segments without a touch"
     table.chance.spent()
