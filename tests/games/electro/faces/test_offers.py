@@ -199,11 +199,15 @@ def test_an_aimed_bolt_says_whom_it_strikes():
     assert offer(table, MOF, "2") == Offer("strike", "electroshock", "strikes 0 Explorers", vain=True)
 
 
-def test_fates_hand_says_how_likely_it_turns_a_success():
-    table = labyrinth({"at": "1b", "see": 3}, hand=["fates-hand"], rolls=[6, 6, 3, 10])
+@pytest.mark.parametrize(
+    ("rolls", "told"),
+    [([6, 6, 3], "25 %"), ([6, 6, 6, 1], "5 %"), ([6, 6, 6, 2], "0 %"), ([6, 6, 6, 6], "0 %")],  # above 15, 19, 20, 24
+)
+def test_fates_hand_says_how_likely_it_turns_a_success(rolls: list[int], told: str):
+    table = labyrinth({"at": "1b", "see": len(rolls)}, hand=["fates-hand"], rolls=[*rolls, 10])
     table.answer(ONE, "stay")
     table.answer(ONE, "see i1")
-    assert offer(table, MOF, "fates-hand") == Offer("play a card", "fates-hand", "turns it: 25 %")  # above 15 of 20
+    assert offer(table, MOF, "fates-hand") == Offer("play a card", "fates-hand", f"turns it: {told}")
     assert offer(table, MOF, "stand") == Offer("let it stand", idle=True)
 
 

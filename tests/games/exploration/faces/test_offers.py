@@ -199,6 +199,23 @@ def test_odds_that_a_curse_may_change_are_about():
     assert str(offer(table, "attack", 0).odds).startswith("hits: about 66 %")
 
 
+@pytest.mark.parametrize(
+    ("kinds", "spooked", "often"),
+    [
+        (["Wretched Hag"], [], 56),
+        (["Wretched Hag", "Skeleton"], [], 56),
+        (["Wretched Hag", "Stregha"], [], 66),
+        (["Wretched Hag", "Stregha"], ["Wretched Hag"], 56),
+        (["Skeleton", "Stregha"], [], 51),
+    ],
+)
+def test_a_hag_hits_more_often_beside_another_occultist(kinds: list[str], spooked: list[str], often: int):
+    # Defense 55: a Hag of Might 10 hits from 45 on, with help from 35 on; a Skeleton of Might 5 from 50 on.
+    fight = {"kinds": kinds, "counters": [3], "round": 1, "spooked": spooked}
+    table = crawl("Butcher", "Courtesan", skirmish=fight, rolls=None, seed=1)
+    assert f"; {kinds[0]} hits you: {often} %" in str(offer(table, "attack", 0).odds)
+
+
 def test_one_more_off_the_counter_is_in_vain_at_one():
     assert offer(skirmish("Skeleton", counters=[1]), "attack carve", 0).vain
     assert not offer(skirmish("Skeleton", counters=[2]), "attack carve", 0).vain

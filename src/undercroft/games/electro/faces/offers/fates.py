@@ -64,7 +64,7 @@ def _attack(view: View, room: str, attack: str, whom: str = "") -> Offer:
         return Offer(attack, attack, f"hits for sure, {does}")
     odds = {one["seat"]: fails(view, score_roll(view, one, MOVE)) for one in targets}
     told = ", ".join(f"@{seat} {chance}" for seat, chance in odds.items()) if len(odds) > 1 else "".join(odds.values())
-    return Offer(attack, attack, f"hits: {told}, {does}", vain=attack == ROAR and targets[0]["roared"])
+    return Offer(attack, attack, f"hits: {told}, {does}", vain=attack == ROAR and by_id(view, whom)["roared"])
 
 
 def _target(view: View, choice: Choice, id: str) -> Offer:
