@@ -30,12 +30,6 @@ def client(server: Served) -> Iterator[httpx.Client]:
         yield found
 
 
-@pytest.fixture
-def lightly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables are not strict: re-entry has a check of its own, on whole games of each kind (tests/conformance)."""
-    monkeypatch.setattr(Table, "always_strict", False)
-
-
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """The URL of a real PostgreSQL server."""

@@ -24,8 +24,6 @@ OPTIONS = {"trapper": {"fog": "full"}}
 SEEDS = range(8 if os.environ.get("UNDERCROFT_SOAK") == "1" else 2)
 GAMES = games.ids()
 
-pytestmark = pytest.mark.usefixtures("lightly")
-
 
 def begun(game: str, seed: int) -> Table:
     """A game whose boards are built, and that has not ended yet."""
