@@ -19,6 +19,7 @@ from undercroft.engine.notes import notebook
 from undercroft.games.truedungeon.book import rounds
 from undercroft.games.truedungeon.book.combat import arming, casters, martial, pucks, scoring, slide_form, sliding
 from undercroft.games.truedungeon.book.combat.dealing import Scored, deals
+from undercroft.games.truedungeon.book.powers.fighters import twist
 from undercroft.games.truedungeon.book.skills import tracing
 from undercroft.games.truedungeon.content.board import physics, reading
 from undercroft.games.truedungeon.content.board.measures import MM
@@ -407,3 +408,24 @@ def test_a_keen_number_that_may_miss_is_said(natural: int, named: bool) -> None:
     on = table(one("fighter", SWORD))
     found = scoring.hits(state(on), Slide(0, "ogre", "melee", SWORD, natural, crit_from=19), Scripted())
     assert found.hit and ("truedungeon.crit.only-20-auto" in found.harm.rules) is named
+
+
+@pytest.mark.parametrize(("staff", "kind"), [("Mystic Staff of Static", ["shock"]), (SWORD, [])])
+def test_what_mastery_adds_to_a_staff_is_of_its_energy(staff: str, kind: list[str]) -> None:
+    on = table({"class": "wizard", "level": 5})
+    parts = casters.damage(state(on), hero(on, "wizard"), Slide(0, "ogre", "missile", staff))
+    assert [part[1] for part in parts] == kind
+
+
+@pytest.mark.rule("truedungeon.digital.rolled-twist")
+def test_the_blade_that_is_twisted_is_the_one_in_this_monster() -> None:
+    on = table(DUELIST, monsters=[still(), still("troll")])
+    duelist = hero(on, "fighter")
+    duelist.lasting = [
+        Lasting("poisoned", by="ogre"),
+        *(Lasting(martial.TWIST, by=id, values={"damage": points}) for id, points in (("troll", 3), ("ogre", 7))),
+    ]
+    twist(state(on), duelist, "ogre", Deed(0, "use twist-the-blade ogre"), Scripted(rolls=[{"natural": 6}]), Tell())
+    fight = state(on).fight
+    assert fight is not None and [part[0] for slide in fight.slides for part in slide.damage] == [7]
+    assert [one.name for one in duelist.lasting] == ["poisoned"]
