@@ -130,6 +130,8 @@ def test_bare_hands_and_a_ghosts_touch_have_their_own_dice():
     assert bare_odds is not None and bare_odds.startswith("hits: 71 %, 3 to 6")
     ghost = fighting({"kind": "Ghoul", "at": [5, 5]}, who={"life": "ghost", "ghost": 3})
     assert offer(ghost, "attack f1").odds == "hits: 61 %, 1 to 4"
+    wraith = fighting({"kind": "Wraith", "at": [5, 5]}, who={"bare": True})  # hands are not magical: 2 less
+    assert str(offer(wraith, "attack f1").odds).startswith("hits: 61 %, 1 to 4")
 
 
 def test_luck_is_said_beside_the_odds():
