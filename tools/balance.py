@@ -23,7 +23,7 @@ from undercroft.cli.plan import Plan
 from undercroft.cli.sim import Outcome, play_all, summary
 from undercroft.engine import Game, specs
 from undercroft.engine.options import proposed, read_setting
-from undercroft.engine.seating import seats_of
+from undercroft.engine.seating import at_once, seats_of
 from undercroft.lab.measure import OFTEN, measures
 from undercroft.lab.person import SECONDS
 from undercroft.lab.words import dead, percent, some, span, used
@@ -48,7 +48,7 @@ def tables(game: Game) -> Iterator[tuple[str, int, dict[str, str]]]:
     for spec in specs(game.options).values():
         others = [value for value in spec.values or () if value != spec.default] if spec.name == "difficulty" else []
         for value in others:
-            yield f"{game.usual_seats} seats, {value}", game.usual_seats, {**usual, "difficulty": str(value)}
+            yield f"{at_once(game)} seats, {value}", at_once(game), {**usual, "difficulty": str(value)}
 
 
 def plan_of(game: Game, seats: int, options: Mapping[str, str]) -> Plan:
@@ -104,7 +104,7 @@ def section(game: Game, count: int, jobs: int) -> Iterator[str]:
 
 
 def _usual(game: Game) -> Plan:
-    return plan_of(game, game.usual_seats, {name: str(value) for name, value in proposed(game.options).items()})
+    return plan_of(game, at_once(game), {name: str(value) for name, value in proposed(game.options).items()})
 
 
 def uses(measure: Mapping[str, Any], ends: Mapping[str, int]) -> Iterator[str]:

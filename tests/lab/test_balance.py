@@ -36,7 +36,7 @@ def test_every_difficulty_and_every_number_of_seats_is_a_usual_table() -> None:
     assert found["trapper"] == ["2 seats"]
     assert found["pararoles"] == ["1 seat", "2 seats", "3 seats", "4 seats", "2 seats, easy", "2 seats, hard"]
     assert found["electro"] == [f"{seats} seats" for seats in range(3, 8)]
-    assert found["truedungeon"][-1] == "4 seats, epic"
+    assert found["truedungeon"][-1] == "10 seats, epic"
     assert set(GAMES) == set(games.ids())
 
 

@@ -216,8 +216,9 @@ class Game:
     `order` is the rule that says whose turn it is: it answers whoever speaks out of turn. `seating` is the rule that
     says how many sit there, `readings` the one that lists the options, `drawing` the one by which seats are drawn,
     `hearing` the one by which not everybody `hears` all.
-    `usual_seat` is where somebody alone among bots sits, unless they wish otherwise; `settled` are questions of the
-    set-up that the game's own player answers for whoever wants to play at once.
+    `usual_seat` is where somebody alone among bots sits, unless they wish otherwise; `quick_seats` is how many sit
+    where somebody wants to play at once, None: as usual; `settled` are questions of the set-up that the game's own
+    player answers for whoever does.
     `company`, `minutes` and `weight` (1 to 5) tell who looks for a game with whom it is played, about how long it takes
     and how much there is to learn; None where the game does not say. `showpiece` is how it looks at its best.
     """
@@ -260,6 +261,7 @@ class Game:
     hearing: str | None = None
     spoken: Callable[[str], str] = str
     usual_seat: int = 0
+    quick_seats: int | None = None
     settled: tuple[str, ...] = ()
     estimate: Callable[[Mapping[str, Any]], int | None] | None = None
     answers: Callable[[Setting], tuple[tuple[str, str], ...]] | None = None

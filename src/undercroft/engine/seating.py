@@ -33,6 +33,11 @@ def seat_count(game: Game, may_sit: range, seats: int | None, names: Sequence[st
     return count
 
 
+def at_once(game: Game) -> int:
+    """How many sit at a table where somebody wants to play at once."""
+    return game.quick_seats or game.usual_seats
+
+
 def seat_alone(game: Game, count: int) -> int:
     """Where somebody sits who is alone among bots, at a table of so many seats."""
     return min(game.usual_seat, count - 1)

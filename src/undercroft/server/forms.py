@@ -15,7 +15,7 @@ from undercroft import Table, bots
 from undercroft.engine import Game, OptionSpec, Refused, Setting, shelf, specs
 from undercroft.engine.lessons.lesson import find_lesson, lessons
 from undercroft.engine.options import proposed, read_options
-from undercroft.engine.seating import seat_alone, why_not_names
+from undercroft.engine.seating import at_once, seat_alone, why_not_names
 from undercroft.server.faults import Unreadable
 from undercroft.server.tables.hall import SeatWanted, TableWanted
 from undercroft.server.tables.sitting import LONGEST_NAME
@@ -183,8 +183,9 @@ def wanted(form: Mapping[str, str], called: str | None = None) -> TableWanted:
 
 def _me_among_bots(game: Game) -> list[SeatWanted]:
     """I sit where somebody alone sits, and bots where the game usually has more seats."""
-    alone = seat_alone(game, game.usual_seats)
-    return [SeatWanted("me" if at == alone else "bot") for at in range(game.usual_seats)]
+    count = at_once(game)
+    alone = seat_alone(game, count)
+    return [SeatWanted("me" if at == alone else "bot") for at in range(count)]
 
 
 def _named(game: Game, table: TableWanted, called: str | None) -> TableWanted:
@@ -199,7 +200,7 @@ def _named(game: Game, table: TableWanted, called: str | None) -> TableWanted:
 
 def _two_among_bots(game: Game, other: SeatWanted) -> list[SeatWanted]:
     """I sit where somebody alone sits, the other on the seat after it, and bots where the game usually has more."""
-    count = max(game.usual_seats, 2)
+    count = max(at_once(game), 2)
     mine = min(seat_alone(game, count), count - 2)
     seats = [SeatWanted("bot") for _ in range(count)]
     seats[mine : mine + 2] = [SeatWanted("me"), other]

@@ -118,6 +118,7 @@ GAME = Game(
     edition=2,
     seats=range(1, 11),
     usual_seats=4,
+    quick_seats=10,
     settled=("character", "train"),
     seat_names=("Ada", "Bruno", "Clara", "Dario", "Elsa", "Falk", "Greta", "Hugo", "Ines", "Jonas"),
     roles=table.roles,
