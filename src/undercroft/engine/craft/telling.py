@@ -43,9 +43,9 @@ def seen(words: str, *, rises: str = "", over: str = "", more: More | None = Non
     return _of(OWN, words, rises, over, more)
 
 
-def after(words: str, *, rises: str = "", over: str = "") -> Words:
+def after(words: str, *, rises: str = "", over: str = "", more: More | None = None) -> Words:
     """What belongs to the moment before it: the harm of a hit, what a roll comes to."""
-    return _of(AFTER, words, rises, over)
+    return _of(AFTER, words, rises, over, more)
 
 
 def quiet(words: str) -> Words:

@@ -261,10 +261,10 @@ def test_the_party_panel_tells_health_stats_things_and_states():
     assert party[:6] == [
         "Ann (you): Encourager",
         "H8 D7 S7 (6+1) C5",
-        "treasure 9S",
+        "treasure: 9 of spades",
         "Quiver of Action (4 left)",
         "Blue Flame Wand (spent)",
-        "guarded; has saved QH",
+        "guarded; has saved the Queen of hearts",
     ]
     (first, *_) = next(panel.lines for panel in drawn.panels if panel.title == "The party")
     assert isinstance(first, Line) and (first.id, first.thing, first.bar) == ("@0", "p1", (6, 8))
@@ -279,7 +279,7 @@ def test_the_enemies_panel_tells_card_health_and_die():
     told = words(scene(s, 0, FOUR), "Enemies")
     assert "pHool 1, 8 of hearts (H8 D8 S8 C8)\npHool of Destruction, speed 1: 1-4 attack" in told
     assert "5-6 special (bursts with acid)" in told
-    assert "Prince 1, Jack of spades (H11 D11 S11 C11), pursues Bob, wounds 2, acid 1, holds KD" in told
+    assert "Prince 1, Jack of spades (H11 D11 S11 C11), pursues Bob, wounds 2, acid 1, holds King of diamonds" in told
     s.foes[2].at = at("16,11")
     assert "out of sight: Prince 1" in words(scene(s, 0, FOUR), "Enemies")
 
@@ -290,7 +290,8 @@ def test_the_turn_panel_tells_whose_turn_it_is():
     assert "The floor is cleared" not in words(scene(s, 0, FOUR), "Floor 5, round 3"), "as long as one is in sight"
     s.foes.clear()
     told = words(scene(s, 0, FOUR), "Floor 5, round 3")
-    assert told == "Your turn; done: move\nThen Bob, Cem, Dora\nThe floor is cleared\nDeck 52 cards, score 0"
+    aim = "Aim: find the stairs down; this is the last floor, and leaving it wins"
+    assert told == f"Your turn; done: move\nThen Bob, Cem, Dora\nThe floor is cleared\n{aim}\nDeck 52 cards, score 0"
     s.stage, s.mover = ENEMIES, -1
     assert "The enemies move" in words(scene(s, 1, FOUR), "Floor 5, round 3")
 

@@ -87,7 +87,7 @@ def test_the_card_of_a_hero_tells_what_they_have():
         "health 3 of 8",
         "H8 D7 S7 (6+1) C5",
         "on 1,1",
-        "treasure 9S",
+        "treasure: 9 of spades",
         "Quiver of Action (4 left)",
     )
     assert "guarded" in found.lines

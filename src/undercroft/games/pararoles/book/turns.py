@@ -62,14 +62,18 @@ def act(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
         yield from ignite(s, hero, tell)
         s.aim = False
     else:
-        what = yield Choice(hero.seat, TURN, tuple(options(s, hero)), about(s, hero))
+        found = tuple(options(s, hero))
+        what = yield Choice(hero.seat, TURN, found, about(s, hero, found))
         begin(s, hero, what, chance, tell)
 
 
-def about(s: State, hero: Hero) -> dict[str, Any]:
-    """What the question says."""
-    left = [words for done, words in zip((hero.moved, hero.used, hero.searched), ACTIONS, strict=True) if not done]
-    what = ", ".join((*left, "or end the turn" if left else "anything else, or is the turn over"))
+def about(s: State, hero: Hero, found: tuple[Option, ...]) -> dict[str, Any]:
+    """What the question says; it names what is offered, and nothing else."""
+    verbs = {MOVE if isinstance(option.value, tuple) else option.id.partition(" ")[0] for option in found}
+    left = list(dict.fromkeys(words for verb, words in ACTIONS.items() if verb in verbs))
+    what = (
+        f"{', '.join(left)}{',' * (len(left) > 1)} or end the turn" if left else "nothing is left to do: end the turn"
+    )
     return {"at": name(hero.at), "health": hero.health, "round": s.round, "what": what[0].upper() + what[1:]}
 
 
@@ -347,8 +351,22 @@ def is_step(answer: str) -> bool:
     return answer.removeprefix("rush ").removeprefix("climb ") in ("n", "e", "s", "w", "rearrange")
 
 
-ACTIONS: Final = ("move", "use an ability or item", "search")
-"""What a member may do in a movement turn, each once.  [pararoles.turn.actions]"""
+MOVE: Final = "move"
+USE: Final = "use an ability or item"
+GIVE_UP: Final = "give up a treasure card"
+ACTIONS: Final = {
+    MOVE: "move",
+    "leave": "leave the floor",
+    "leaf": USE,
+    "ignite": USE,
+    "encourage": USE,
+    "search": "search",
+    "disarm": "disarm a trap",
+    "buy": "buy an item",
+    "give": "give something away",
+    **dict.fromkeys(("dispel", "reveal", "mend", "relight", "recharge", "restock"), GIVE_UP),
+}
+"""By the first word of an option: what a member may do in a movement turn.  [pararoles.turn.actions]"""
 
 ITEM_VERBS: Final = {
     "leaf": LEAF,

@@ -25,6 +25,10 @@ Seen = Mapping[str, Any]
 
 RENEWED: Final = {"relight": WAND, "recharge": DAGGER, "restock": QUIVER}
 USES: Final = {"ignite": WAND, "leaf": LEAF}
+LATE: Final = "in a combat the enemies act before you"
+EARLY: Final = "in a combat you act before the enemies"
+"""What the speed of a move means.  [pararoles.combat.first-rushed] [pararoles.combat.first-vigilant]"""
+
 DESIGNED: Final = {
     "entrance site": ("place the entrance", "entrance"),
     "door square": ("place the door", "door"),
@@ -98,18 +102,21 @@ class _Asked:
 
 def _go(asked: _Asked, option: Option) -> Offer:
     """A step, a rushed one, a climb, or places traded."""
+    rushed = option.id.startswith("rush ")
     if option.id.endswith("rearrange"):
-        return Offer("go", "rearrange")
+        return Offer("go", "rearrange", LATE if rushed else None)
     at = option.at or ""
     if "climb" in option.id:  # Tokens stop it.
-        return Offer("go", KNUCKLES, vain=asked.taken(at))
+        return Offer("go", KNUCKLES, LATE if rushed else None, vain=asked.taken(at))
     plan = asked.view["map"]
     thing = asked.lying.get(at)
     if thing is None:
         thing = "room" if at in plan["rooms"] else "corridor" if at in plan["squares"] else "unseen"
         if asked.is_shut(asked.me["at"], at):
             thing = "door"
-    return Offer("go", thing, _risk(asked, at))
+        elif rushed:  # How one goes is more than the bare ground.
+            thing = "rushed"
+    return Offer("go", thing, "; ".join(filter(None, (_risk(asked, at), LATE if rushed else None))) or None)
 
 
 def _risk(asked: _Asked, at: str) -> str | None:
@@ -123,11 +130,22 @@ def _risk(asked: _Asked, at: str) -> str | None:
 
 
 def _step(asked: _Asked, option: Option) -> Offer:
-    return Offer("stop", "rushed", idle=True) if option.id == "stop" else _go(asked, option)
+    return Offer("stop", "rushed", LATE, idle=True) if option.id == "stop" else _go(asked, option)
 
 
 def _approach(asked: _Asked, option: Option) -> Offer:
-    return Offer("stay", "vigilant", idle=True) if option.id == "stay" else _go(asked, option)
+    return Offer("stay", "vigilant", EARLY, idle=True) if option.id == "stay" else _go(asked, option)
+
+
+def _place(asked: _Asked, option: Option) -> Offer:
+    """Who is to stand on a square; in vain where all would stand where they did."""
+    hero, shuffle = asked.by_id[option.id], asked.view["shuffle"]
+    if hero["at"] != option.at:
+        return Offer("place", option.id)
+    at = {other["seat"]: other["at"] for other in asked.view["heroes"]}
+    moved = any(at[seat] != square for seat, square in zip(shuffle["order"], shuffle["squares"], strict=False))
+    last = len(shuffle["squares"]) - len(shuffle["order"]) == 2
+    return Offer("place", option.id, "nobody moves" if last and not moved else "stays there", vain=last and not moved)
 
 
 def _flee(asked: _Asked, option: Option) -> Offer:
@@ -380,7 +398,7 @@ FINDERS: Final[Mapping[str, Callable[[_Asked, Option], Offer]]] = {
     "turn": _turn,
     "step": _step,
     "approach": _approach,
-    "rearrange": _whom("place"),
+    "rearrange": _place,
     "gift": _gift,
     "aid": _aid,
     "pay": _pay,

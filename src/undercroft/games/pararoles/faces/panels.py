@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import Any, Final
 
 from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.book.basics.heroes import ROLES, values_of
 from undercroft.games.pararoles.content.bestiary import BY_DIFFICULTY, SPECIAL, spoken
-from undercroft.games.pararoles.content.cards import LETTERS, SUITS
+from undercroft.games.pararoles.content.cards import JOKERS, LETTERS, SUITS, card_named, suit_of, value
 from undercroft.games.pararoles.content.goods import BIGONE, GOODS
 from undercroft.games.pararoles.content.ready import READY
+from undercroft.games.pararoles.faces.aim import aim
 from undercroft.games.pararoles.faces.signs import acting, signs
 from undercroft.games.pararoles.floor.floor import BOSS, LEAD, PARTNER
 from undercroft.games.pararoles.state.records import ENEMIES as FOES
@@ -106,6 +107,20 @@ def card_of(foe: dict[str, Any]) -> str:
     return f"{rank} of {foe['suit']}" if foe["suit"] else str(rank)
 
 
+def hand_words(cards: Iterable[str]) -> str:
+    """Playing cards in words, suit by suit.
+
+    >>> hand_words(["9S", "7H", "KS"])
+    '7 of hearts; 9, King of spades'
+    """
+    held = [card_named(card) for card in cards]
+    words = ["Joker"] * any(card in JOKERS for card in held)
+    for suit, name in enumerate(SUITS):
+        ranks = [value(card) for card in held if card not in JOKERS and suit_of(card) == suit]
+        words += [f"{', '.join(str(FACES.get(rank, rank)) for rank in ranks)} of {name}"] if ranks else []
+    return "; ".join(words)
+
+
 def foe_colour(foe: dict[str, Any]) -> str:
     """The livery of an enemy: bosses have their own."""
     return "grey" if foe["kind"] == BOSS else "violet"
@@ -177,7 +192,7 @@ def party_lines(seen: dict[str, Any], seat: int | None, names: tuple[str, ...]) 
             continue
         lines.append(", ".join(words for words in (where, stats_words(hero["stats"], hero["now"])) if words))
         if hero["treasure"]:
-            lines.append(Line(f"treasure {' '.join(hero['treasure'])}", thing="treasure"))
+            lines.append(Line(f"treasure: {hand_words(hero['treasure'])}", thing="treasure"))
         lines += [Line(item_words(item), thing=item["key"]) for item in hero["items"]]
         if states := [] if where else _hero_states(seen, hero):
             lines.append("; ".join(states))
@@ -188,7 +203,7 @@ def _hero_states(seen: dict[str, Any], hero: dict[str, Any]) -> list[str]:
     """How a hero on the floor is; the speed of the last move is of no more interest when the next one is due."""
     due = seen["mover"] == hero["seat"] and not hero["moved"] and seen["combat"] is None
     return _states(hero | {"rushed": hero["rushed"] and not due}) + (
-        [f"has saved {hero['saved']}"] if hero["saved"] else []
+        [f"has saved the {hand_words([hero['saved']])}"] if hero["saved"] else []
     )
 
 
@@ -288,6 +303,8 @@ def turn_panel(s: State, seen: dict[str, Any], seat: int | None, names: tuple[st
         lines.append(f"Then {', '.join(_name(names, waiting) for waiting in seen['queue'])}")
     if seen["quiet"] and not seen["enemies"]:
         lines.append("The floor is cleared")
+    mine = any(hero["seat"] == seat for hero in seen["heroes"])
+    lines.append(Line(f"{'Aim' if mine else 'Aim of the party'}: {aim(seen)}", thing="aim"))
     lines.append(Line(f"Deck {seen['deck']['left']} cards, score {seen['score']}", thing="deck"))
     return Panel(f"Floor {seen['floor']}, round {seen['round']}", tuple(lines))
 
@@ -356,7 +373,7 @@ def _foe_states(foe: dict[str, Any], names: tuple[str, ...]) -> list[str]:
     words += [f"pursues {_name(names, foe['quarry'])}"] if foe["quarry"] is not None else []
     words += [f"wounds {foe['wounds']}"] if foe["wounds"] else []
     words += [f"acid {foe['acid']}"] if foe["acid"] else []
-    words += [f"holds {' '.join(foe['cards'])}"] if foe["cards"] else []
+    words += [f"holds {hand_words(foe['cards'])}"] if foe["cards"] else []
     return words
 
 

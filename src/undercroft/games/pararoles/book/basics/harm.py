@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from undercroft.engine import Chance, Tell
@@ -13,6 +14,9 @@ from undercroft.games.pararoles.floor.floor import BOSS, LEAD, NOWHERE, PARTNER
 from undercroft.games.pararoles.state.ground import name
 from undercroft.games.pararoles.state.records import NOBODY, Foe, Hero, Pile, Snare
 from undercroft.games.pararoles.state.state import State
+
+NO_TRAPS: Final = "none"
+"""What is told instead of traps where there are none."""
 
 # ---------------------------------------------------------------- heroes
 
@@ -326,7 +330,14 @@ def discover(s: State, snares: list[Snare], tell: Tell, *, rule: str, also: tupl
             for snare in sorted(snares, key=lambda snare: (snare.square, snare.lid))
         ]
         also = (*also, "pararoles.trap.find.type-known")
-        tell.everyone("found", traps=shown or ["none"], rule=rule, also=also, shows=True)
+        tell.everyone("found", traps=shown or [NO_TRAPS], rule=rule, also=also, shows=True)
+
+
+def found_words(data: Mapping[str, Any]) -> dict[str, str]:
+    """Which traps were found, in words; that there are none is certain then, unlike after a search that fails."""
+    traps = list(data["traps"])
+    none = "There are no hidden traps here, that is certain now."
+    return {"found": none if traps == [NO_TRAPS] else f"Traps found: {', '.join(traps)}."}
 
 
 def is_cleared(s: State) -> bool:
@@ -348,7 +359,7 @@ EVENTS: Final = {
     "banished": seen("{foe} is banished into the Void from {at}.", rises="banished", over="foe"),
     "pooled": after("The party finds {cards}."),
     "gained": after("{seat} gains treasure: {cards}.", rises="treasure", over="seat"),
-    "found": after("Traps found: {traps}."),
+    "found": after("{found}", more=found_words),
     "ways-open": after("The closed ways open again.{sight}"),
     "cleared": "The floor is cleared of enemies.{doors}{sight}",
     "enemies-left": quiet("There are enemies on this floor.{doors}{sight}"),

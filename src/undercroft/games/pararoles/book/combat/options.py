@@ -261,7 +261,13 @@ def special_options(s: State, hero: Hero) -> list[Option]:
     if hero.prime == HEARTS:
         gain = f"+{s.figure[figures.ENCOURAGE]} health on Hearts"
         return [
-            _special(f"encourage {called(other)}, {gain}", other.id, other.at, other.number, rule)
+            _special(
+                f"encourage {called(other)}, {gain if other.health < other.full else 'at full health already'}",
+                other.id,
+                other.at,
+                other.number,
+                rule,
+            )
             for other in members(s)
         ]
     if hero.prime == DIAMONDS:

@@ -93,13 +93,13 @@ def one_step(way: int, there: int, rushed: bool) -> Option:
 
 REARRANGE_VIGILANT: Final = Option(
     "rearrange",
-    "trade places with who touches you, to get past",
+    "change places with heroes who touch you; that takes the whole move",
     rule="pararoles.move.rearrange",
     value=("rearrange", 0, False),
 )
 REARRANGE_RUSHED: Final = Option(
     "rush rearrange",
-    f"trade places with who touches you, to get past{HURRIED}",
+    f"change places with heroes who touch you{HURRIED}",
     rule="pararoles.move.rearrange",
     value=("rearrange", 0, True),
 )
@@ -166,7 +166,7 @@ def stride(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
                 s.stride = None
         else:
             options = [stepped(option) for option in step_options(s, hero, True)]
-            options.append(Option("stop", "stop here; you still count as rushed", rule="pararoles.move.rushed-shorter"))
+            options.append(Option("stop", "stop here, still rushed", rule="pararoles.move.rushed-shorter"))
             what = yield Choice(hero.seat, STEP, tuple(options), {"at": name(hero.at)})
             if what == "stop":
                 s.stride = None
@@ -385,7 +385,7 @@ def approach(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
     """
     if s.stride is None and not s.summons:
         options = [*step_options(s, hero, False), *step_options(s, hero, True)]
-        options.append(Option("stay", "stay; you count as vigilant", rule="pararoles.move.stay"))
+        options.append(Option("stay", "stay, vigilant", rule="pararoles.move.stay"))
         what = yield Choice(hero.seat, APPROACH, tuple(options), {"at": name(hero.at)})
         if what == "stay":
             hero.rushed = False
@@ -444,7 +444,7 @@ APPROACH: Final = Question(
     why_not=_refuse_way,
 )
 REARRANGE: Final = Question(
-    "rearrange", "Party tokens that touch change places. Who stands on {square}?", rule="pararoles.move.rearrange"
+    "rearrange", "Heroes who touch change places. Who is to stand on {square}?", rule="pararoles.move.rearrange"
 )
 GIFT: Final = Question("gift", "What do you give, and to whom?", rule="pararoles.core.treasure.owner")
 QUESTIONS: Final = (STEP, APPROACH, REARRANGE, GIFT)

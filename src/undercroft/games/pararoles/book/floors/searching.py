@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
 from undercroft.engine.craft.telling import after, seen
@@ -147,6 +148,15 @@ def check(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         finish_disarm(s, drawer, trap, card, success, chance, tell)
 
 
+def whose_words(data: Mapping[str, Any]) -> dict[str, str]:
+    """For whom the one with the best stat draws: for a check of their own, or for all who take part in it.
+
+    [pararoles.trap.find.check] [pararoles.trap.find.aid]
+    """
+    aids: int = data["aids"]
+    return {"whose": f" of {aids + 1} together (the best at it draws)" if aids else ""}
+
+
 def who_draws(s: State, record: Check) -> tuple[Hero, list[Hero]]:
     """The one with the highest trick stat of those taking part, ties by player order, and who aids from near by.
 
@@ -237,11 +247,12 @@ AID_OPTIONS: Final = (
 QUESTIONS: Final = (AID,)
 EVENTS: Final = {
     "trick": seen(
-        "{seat} draws {card} against {suit} {stat} ({aids} aiding) for the {purpose}: it {result}.",
+        "{seat} draws {card} against {suit} {stat} for the {purpose}{whose}: it {result}.",
         rises="{card} {result}",
         over="seat",
+        more=whose_words,
     ),
-    "nothing-found": after("No traps are found."),
+    "nothing-found": after("The search fails: there may be traps here all the same."),
     "fumbled": after("{seat} draws an Ace at the trap at {at}."),
     "still-live": after("The trap at {at} stays live."),
     "disarmed": after("The trap at {at} is harmless now."),

@@ -15,6 +15,7 @@ from undercroft.games.pararoles.faces.panels import (
     STATES,
     card_of,
     die_words,
+    hand_words,
     item_words,
     kind_words,
     role_icon,
@@ -39,11 +40,11 @@ def hero_card(view: View, hero: dict[str, Any]) -> Card:
     if hero["at"] is not None:
         lines.append(f"on {hero['at']}")
     if hero["treasure"]:
-        lines.append(f"treasure {' '.join(hero['treasure'])}")
+        lines.append(f"treasure: {hand_words(hero['treasure'])}")
     lines += [item_words(item) for item in hero["items"]]
     lines += [words for key, words in STATES.items() if hero.get(key)]
     if hero["saved"]:
-        lines.append(f"has saved {hero['saved']}")
+        lines.append(f"has saved the {hand_words([hero['saved']])}")
     name = next((ready.name for ready in READY if ready.id == hero["ready"]), f"Hero of @{hero['seat']}")
     text = f"Special, once in each combat. {special_words(view, words)}"
     rules = ("pararoles.core.role", rule, "pararoles.core.health")
@@ -62,7 +63,7 @@ def foe_card(view: View, foe: dict[str, Any]) -> Card:
     lines += [words for key, words in STATES.items() if foe.get(key)]
     lines += [f"{key} {foe[key]}" for key in ("wounds", "acid") if foe[key]]
     if foe["cards"]:
-        lines.append(f"holds {' '.join(foe['cards'])}")
+        lines.append(f"holds {hand_words(foe['cards'])}")
     lines += _between(view, foe)
     rules = (rule, *(BOSS_RULES if foe["kind"] == BOSS else ()), *FOE_RULES)
     return Card(

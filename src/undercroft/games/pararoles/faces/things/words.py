@@ -10,6 +10,7 @@ from undercroft.engine.stage.card import Card
 from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.book.combat.options import RUN_STEPS
 from undercroft.games.pararoles.book.combat.sword import LIFTERS
+from undercroft.games.pararoles.faces.aim import aim_card
 from undercroft.games.pararoles.figures import NUMBERS
 
 View = Mapping[str, Any]
@@ -158,14 +159,14 @@ CONDITIONS: Final = {
     ),
     "rushed": Card(
         "Rushed",
-        "Moved up to two squares: in a combat this hero acts after the enemies.",
+        "A move of two squares instead of one. It costs the first blow: in a combat this hero acts after the enemies.",
         rules=("pararoles.move.rushed", "pararoles.combat.first-rushed"),
         icon="swift-current",
         kind="speed",
     ),
     "vigilant": Card(
         "Vigilant",
-        "Moved one square or none: in a combat this hero acts before the enemies.",
+        "A move of one square or none. It gives the first blow: in a combat this hero acts before the enemies.",
         rules=("pararoles.move.vigilant", "pararoles.move.stay", "pararoles.combat.first-vigilant"),
         kind="speed",
     ),
@@ -277,7 +278,8 @@ ACTIONS: Final = {
     ),
     "rearrange": Card(
         "Trade places",
-        "For one square of movement heroes who touch stand on their squares in any order you choose.",
+        "Heroes who touch may stand on one another's squares as you choose, so that somebody gets past; it costs one "
+        "square of movement, the whole of a vigilant move.",
         rules=("pararoles.move.rearrange", "pararoles.move.rearrange-cost"),
         kind="action",
     ),
@@ -334,8 +336,16 @@ def treasure(view: View) -> Card:
     cap = number(view, figures.STAT_CAP)
     most = "at most 3 of a suit count" if view["options"]["per_suit"] else f"no stat rises above {cap}"
     text = "Each card you hold adds 1 to the stat of its suit; given up, it mends, disarms, renews items or buys."
+    mend = counted(number(view, figures.MEND), "health", "health")
+    traps = ("given up: a found trap is harmless, or all traps of the floor show",) if view["options"]["traps"] else ()
+    lines = (
+        f"held: {most}",
+        f"given up outside a combat: +{mend}",
+        *traps,
+        f"between floors: several buy an item, {number(view, figures.REVIVE)} bring a fallen hero back",
+    )
     rules = ("pararoles.core.treasure.bonus", "pararoles.core.treasure.any-use", "pararoles.core.treasure.pickup")
-    return Card("Treasure", text, (most,), rules, "treasure", "cards")
+    return Card("Treasure", text, lines, rules, "treasure", "cards")
 
 
 def deck(view: View) -> Card:
@@ -414,6 +424,7 @@ NOW: Final = {
     "trick": trick,
     "revive": revive,
     "score": score,
+    "aim": aim_card,
     "search": search,
     "attack": attack,
 }
