@@ -49,7 +49,11 @@ def test_the_die_may_be_rolled_as_often_as_the_score_says():
 
 @pytest.mark.parametrize(
     ("rolled", "told", "vain"),
-    [(4, "more: 33 %, less: 50 %", False), (1, "more: 83 %, less: 0 %", False), (6, "more: 0 %, less: 83 %", True)],
+    [
+        (4, "more: 33 %, less: 50 %; the 4 is lost", False),
+        (1, "more: 83 %, less: 0 %; the 1 is lost", False),
+        (6, "more: 0 %, less: 83 %; the 6 is lost", True),
+    ],
 )
 def test_a_second_throw_says_whether_it_is_likely_better(rolled: int, told: str, vain: bool):
     table = labyrinth({"move": 2}, rolls=[rolled])
@@ -92,9 +96,13 @@ def test_who_goes_in_head_first_knows_what_a_beast_would_mean():
     table = at_a_doorway({"move": 1}, rooms={"i1": "boost"})
     assert offer(table, ONE, "enter i1") == Offer("enter", "i1", "unknown; back out if a beast is there: 18 %")
     known = at_a_doorway({"move": 1, "perceived": ["i1"]}, rooms={"i1": "boost"})
-    assert offer(known, ONE, "enter i1") == Offer("enter", "i1")
+    later = "your turn ends there; on the next you open the box, or flee"
+    assert offer(known, ONE, "enter i1") == Offer("enter", "i1", later)
     met = at_a_doorway({}, rooms={"i1": "beast shown"})
-    assert offer(met, ONE, "enter i1") == Offer("enter", "beast i1")
+    later = "your turn ends there; on the next you strike it, or flee"
+    assert offer(met, ONE, "enter i1") == Offer("enter", "beast i1", later)
+    soon = at_a_doorway({"perceived": ["i1"]}, rooms={"i1": "trapped"}, options={"at_once": True})
+    assert odds(soon, ONE, "enter i1") == "at once you try to dismantle the box"
 
 
 def test_in_a_room_one_knows_how_a_blow_and_a_flight_may_end():
@@ -217,7 +225,9 @@ def test_fates_hand_says_how_likely_it_turns_a_success(rolls: list[int], told: s
 def test_a_puzzle_may_be_rolled_for_with_a_bonus():
     sides = {"1x": {"card": "puzzle", "task": "odd-fuse", "open": True}}
     table = labyrinth({"at": "1x", "see": 1}, sides=sides)
-    assert offer(table, ONE, "task") == Offer("try the task", "odd-fuse")
+    assert offer(table, ONE, "task") == Offer(
+        "try the task", "odd-fuse", "pays a fragment of the Master Key, a reward card or both"
+    )
     table.answer(ONE, "task")
     assert offer(table, ONE, "roll") == Offer("roll", "odd-fuse", "solves it: 38 %")  # 5 to 10: 45 of 120
     assert offer(table, ONE, "play") == Offer("play", "odd-fuse")

@@ -219,10 +219,10 @@ def test_explorers_stand_in_turn_order_with_all_that_is_open() -> None:
     kim |= {"effects": [{"card": "swift-current", "turns": 1}], "perceived": ["o1"], "deaths": 1}
     lea = explorer(2, "1b", keys=None, fragments=2, group=[1, 2], scores=None, now=None, live=None)
     assert lines(panels(seen(explorers=[kim, lea]), NAMES), "Explorers").splitlines() == [
-        "B Lea, on 1b",
+        "B Lea on 1b",
         "2 fragments, hidden keys",
         "grouped with Kim",
-        "A Kim (you), on 1b, Live",
+        "A Kim (you) on 1b; Live:",
         "Move 5 (3+2), See 1 (2-1), Fight 4",
         "1 Small Key, 2 cards",
         "grouped with Lea; shaken by a Fierce Roar; Swift Current in force, 1 turn more; died once; you perceived o1",

@@ -99,7 +99,12 @@ def test_behind_a_locked_door_is_for_the_master_of_fates_alone():
     assert "Puzzle: Last Pylon" in card(shut, MOF, "1x").lines
     assert "its prize: a fragment of the Master Key" in card(shut, MOF, "1x").lines
     ajar = labyrinth(sides={"1x": sides["1x"] | {"open": True}})
-    assert card(ajar, ONE, "1x").lines == ("the yellow door, before it 1j: open", "Puzzle: Last Pylon")
+    assert card(ajar, ONE, "1x").lines == (
+        "the yellow door, before it 1j: open",
+        "Puzzle: Last Pylon",
+        "its prize, shown when it is won: a fragment of the Master Key, a reward card or both",
+        "fragments still to be won: 3",
+    )
 
 
 # ---------------------------------------------------------------- Explorers and what they hold

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any, Final
 
 from undercroft.engine.craft.words import counted, listed
@@ -37,8 +38,12 @@ CLOCKS: Final = {
 }
 AIM: Final = (
     "Explorers want out: keys lie in the small rooms, each opens one of the six outer doors; behind five of them tasks "
-    "pay the three fragments of the Master Key, and behind one is the exit."
+    "pay the three fragments of the Master Key, and behind one is the exit. Who holds all three there escapes with all "
+    "who are there or at its door; whoever is left behind has lost."
 )
+TOGETHER: Final = "Explorers win who are at the exit when one there holds all 3 fragments; whoever is not has lost"
+"""Whether Explorers are friends or rivals.  [electro.exit.companions] [electro.end.escape]"""
+
 Names = tuple[str, ...]
 Lines = list[Line | str]
 
@@ -198,7 +203,10 @@ def progress(seen: dict[str, Any]) -> Lines:
     lying = sum(pile["fragments"] for pile in seen["piles"])
     found = [space for space, side in seen["sides"].items() if side["open"] and side["card"] == LOCK]
     where = f"the exit is {found[0]}" if found else "the exit is not found yet"
-    return [Line(f"Doors unlocked: {doors} of 6, fragments won: {held + lying} of 3, {where}", thing="escape")]
+    return [
+        Line(f"Doors unlocked: {doors} of 6, fragments won: {held + lying} of 3, {where}", thing="escape"),
+        Line(TOGETHER, thing="escape"),
+    ]
 
 
 def _fates_line(seen: dict[str, Any], names: Names) -> Line:
@@ -230,13 +238,13 @@ def explorers_panel(seen: dict[str, Any], names: Names) -> Panel:
     lines: Lines = []
     for number in _in_order(seen):
         explorer = seen["explorers"][number]
-        words = [f"{letter(number)} {name_of(names, explorer['seat'])}{' (you)' * (explorer['seat'] == seen['you'])}"]
-        words += ["has left"] if explorer["gone"] else [f"on {explorer['at']}"] * bool(explorer["at"])
+        words = f"{letter(number)} {name_of(names, explorer['seat'])}{' (you)' * (explorer['seat'] == seen['you'])}"
+        words += ", has left" if explorer["gone"] else f" {place_words(seen, explorer)}".rstrip()
         bar = None if explorer["gone"] else live_bar(explorer)
-        words += ["Live"] if bar is not None else []
+        words += "; Live:" if bar is not None else ""
         lines.append(
             Line(
-                ", ".join(words),
+                words,
                 "explorer",
                 explorer["id"],
                 LIVERIES[number % len(LIVERIES)],
@@ -251,6 +259,12 @@ def explorers_panel(seen: dict[str, Any], names: Names) -> Panel:
         if not explorer["gone"]:
             lines += _explorer_lines(explorer, names)
     return Panel("Explorers", tuple(lines))
+
+
+def place_words(seen: Mapping[str, Any], explorer: Mapping[str, Any]) -> str:
+    """Where an Explorer is: in a room, or on a tile; nothing before they have a place."""
+    at = explorer["at"]
+    return f"{'in' if at in seen['rooms'] or at in seen['sides'] else 'on'} {at}" if at else ""
 
 
 def _in_order(seen: dict[str, Any]) -> list[int]:

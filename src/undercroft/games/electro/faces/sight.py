@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from undercroft.engine.craft.words import percent
+from undercroft.games.electro.book.basics.layouts import FRAGMENTS
 from undercroft.games.electro.book.basics.odds import Odds, against_fate, contested
 from undercroft.games.electro.content.board import Board, board_named
 from undercroft.games.electro.content.cards import FATE_CARDS
@@ -36,6 +37,18 @@ def reading(view: View, name: str) -> Any:
 def figure(view: View, key: str) -> int:
     """A number that is a ruling, as it is in force."""
     return int(view["numbers"].get(key, NUMBERS[key]))
+
+
+def may_pay(view: View) -> str:
+    """What a task may pay, as everybody knows before it is done.  [electro.setup.side-prize]"""
+    both = ", both or nothing" if reading(view, "bare_rooms") else " or both"
+    return f"a fragment of the Master Key, a reward card{both}"
+
+
+def fragments_left(view: View) -> int:
+    """How many fragments no task has paid yet.  [electro.setup.fragments]"""
+    won: int = sum(some["fragments"] for some in (*view["explorers"], *view["piles"]))
+    return FRAGMENTS - won
 
 
 # ---------------------------------------------------------------- who is who

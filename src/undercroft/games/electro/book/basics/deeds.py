@@ -189,7 +189,7 @@ _ASKED: Final = {
     GIVE.word: "take a {thing}",
     ASK.word: "hand over a {thing}",
     BEACON: "be the goal of a Beacon",
-    TRIAL: "hold the Trial of this room",
+    TRIAL: "hold the Trial of this room, for its hidden prize",
 }
 OFFER: Final = Question("offer", "{who} asks you to {what}. Do you agree?", rule="electro.turn.free-actions")
 QUESTIONS: Final = (OFFER,)

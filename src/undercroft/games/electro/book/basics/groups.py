@@ -150,7 +150,7 @@ def gather(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
 def _ask_come(s: State, turn: Turn, explorer: Explorer) -> Choice:
     options = (
         Option("come", "go along: this is your turn of the round", rule="electro.group.combined-turn", value=True),
-        Option("part", "leave the group", rule="electro.group.leave", value=False),
+        Option("part", "do not go along, and leave the group", rule="electro.group.leave", value=False),
     )
     return Choice(explorer.seat, COME, options, {"leader": s.name(turn.members[0])})
 
@@ -159,6 +159,6 @@ COME: Final = Question("come", "{leader} wants to move together. Do you go along
 QUESTIONS: Final = (COME,)
 EVENTS: Final = {
     "grouped": "A group: {team}.",
-    "ungrouped": "{seat} leaves the group.",
+    "ungrouped": "{seat} chooses to leave the group.",
     "together": "{team} move together with a Move score of {score}.",
 }

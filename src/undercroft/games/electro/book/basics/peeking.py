@@ -36,9 +36,18 @@ SAYABLE: Final = (BEAST, BOOST, TRAPPED, EMPTY)
 
 
 def why_not_see(s: State, explorer: Explorer, room: str) -> Refusal | None:
-    """What stands against a See attempt at this room: it follows the move, once a turn, not twice in a row.
+    """What stands against a See attempt at this room now: it follows the move.  [electro.turn.outline]"""
+    turn = s.running()
+    reason = why_not_see_into(s, explorer, room)
+    if reason is None and turn.stage != ("after" if turn.alone or len(turn.takers) == 1 else "look"):
+        return Refusal("a See attempt follows the move", rule="electro.turn.outline", at=room)
+    return reason
 
-    [electro.see.attempt] [electro.see.no-repeat] [electro.see.memory] [electro.turn.one-room] [electro.turn.outline]
+
+def why_not_see_into(s: State, explorer: Explorer, room: str) -> Refusal | None:
+    """What stands against a See attempt at this room from here: one a turn, not twice in a row.
+
+    [electro.see.attempt] [electro.see.no-repeat] [electro.see.memory] [electro.turn.one-room]
     """
     turn = s.running()
     if room in s.sides:
@@ -58,8 +67,6 @@ def why_not_see(s: State, explorer: Explorer, room: str) -> Refusal | None:
         return Refusal("after a flight from a fight you may only move", rule="electro.pvp.flee-won", at=room)
     if explorer.looked == room and (s.rules.other_room_first or explorer.looked_turn >= explorer.turns - 1):
         return Refusal(f"you tried to see into {room} last time", rule="electro.see.no-repeat", at=room)
-    if turn.stage != ("after" if turn.alone or len(turn.takers) == 1 else "look"):
-        return Refusal("a See attempt follows the move", rule="electro.turn.outline", at=room)
     return None
 
 

@@ -197,6 +197,6 @@ EVENTS: Final = {
     "recovers": quiet("Nobody is left in {room}: the beast recovers."),
     "cleared": after("Room {room} is cleared."),
     "fight-over": quiet("The fight on {at} is over."),
-    "parted": quiet("The group parts: {team}."),
+    "parted": quiet("The group parts, since it no longer shares one space: {team}."),
     "ended": "The game is over. Escaped: {winners}.",
 }

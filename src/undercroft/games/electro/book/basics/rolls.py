@@ -177,7 +177,8 @@ HAND: Final = Question(
 QUESTIONS: Final = (HAND,)
 EVENTS: Final = {
     "roll": seen(
-        "{seat} rolls {trait} ({why}): {dice}{plus}, together {sum} against {d20}: {outcome}.",
+        "{seat} rolls {trait} ({why}): {dice}{plus}, together {sum}; "
+        "the D20 of the Master of Fates shows {d20}: {outcome}.",
         rises="{outcome}",
         over="seat",
     ),

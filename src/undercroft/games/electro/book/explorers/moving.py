@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
 from undercroft.engine.craft.deeds import by_word, refusal
@@ -12,9 +13,10 @@ from undercroft.games.electro.book.basics import deeds
 from undercroft.games.electro.book.basics.asking import answers, ask, do
 from undercroft.games.electro.book.basics.groups import move_score
 from undercroft.games.electro.book.basics.keys import TAKE, lying, within_reach
+from undercroft.games.electro.book.basics.peeking import why_not_see_into
 from undercroft.games.electro.book.basics.places import go
 from undercroft.games.electro.book.explorers.fighting import watchers
-from undercroft.games.electro.book.explorers.rooms import why_not
+from undercroft.games.electro.book.explorers.rooms import why_not, why_not_go_in
 from undercroft.games.electro.content.board import Board
 from undercroft.games.electro.state.records import LOCK, MOVE, Explorer, Turn
 from undercroft.games.electro.state.state import State
@@ -56,6 +58,11 @@ def throw(s: State, turn: Turn, chance: Chance, tell: Tell) -> None:
     also: tuple[str, ...] = ("electro.move.reroll-replaces",) if turn.rolls > 1 else ()
     also += ("electro.move.minimum-roll",) if throws(s, turn) == 1 else ()
     tell.everyone("throws", seat=s.explorers[turn.doer].seat, face=face, counts=turn.rolled, rule=rule, also=also)
+
+
+def _kept(data: Mapping[str, Any]) -> dict[str, str]:
+    """What counts of several throws, where it is not the last.  [electro.move.reroll-replaces]"""
+    return {"kept": "" if data["face"] == data["counts"] else f"; the {data['counts']} from before counts"}
 
 
 def _ask_reroll(s: State, turn: Turn) -> Choice:
@@ -109,6 +116,21 @@ def lies_at(board: Board, tile: str) -> str:
     if tile in board.doors:
         words.append(f"before the {board.sides[board.doors[tile]][0]} door")
     return f" ({', '.join(words)})" if words else ""
+
+
+def stop_option(s: State, explorer: Explorer) -> Option:
+    """To stop here, with what may be done then with the small rooms of which this is a doorway.
+
+    [electro.move.up-to] [electro.see.attempt] [electro.enter.may]
+    """
+    rooms = s.board.doorways.get(explorer.at, ())
+    unseen = [room for room in rooms if why_not_see_into(s, explorer, room) is None]
+    shut = [room for room in rooms if why_not_go_in(s, explorer, room) is None]
+    then = [f"look into {' or '.join(unseen)}"] if unseen else []
+    then += [f"enter {'it' if unseen == shut and len(shut) == 1 else ' or '.join(shut)}"] if shut else []
+    if not then:
+        return STOP
+    return Option(STOP.id, f"stop here: then {', or '.join(then)}", rule=STOP.rule)
 
 
 def steps(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
@@ -255,7 +277,7 @@ def why_not_pick_up(s: State, choice: Choice, answer: str) -> Refusal | None:
 
 def _ask_step(s: State, turn: Turn, explorer: Explorer) -> Choice:
     def listed() -> tuple[Option, ...]:
-        return (*step_options(s, explorer.at), *deeds.free(s, explorer), STOP)
+        return (*step_options(s, explorer.at), *deeds.free(s, explorer), stop_option(s, explorer))
 
     return Choice(explorer.seat, STEP, (), {"points": turn.points, "at": explorer.at}, later=listed)
 
@@ -272,7 +294,7 @@ PASSAGE: Final = Question(
 )
 QUESTIONS: Final = (REROLL, STEP, PASSING, PASSAGE)
 EVENTS: Final = {
-    "throws": seen("{seat} rolls {face} for movement; {counts} counts.", rises="{counts}", over="seat"),
+    "throws": seen("{seat} rolls {face} for movement{kept}.", rises="{counts}", over="seat", more=_kept),
     "stays": "{seat} stays on {at}.",
     "goes": "{who} to {at}{through}; points left: {left}.",
     "lock-card": "{seat} is the first in the Master Lock room and finds a reward card.",

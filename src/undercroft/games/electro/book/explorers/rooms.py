@@ -40,9 +40,17 @@ from undercroft.games.electro.state.state import State
 
 
 def why_not_enter(s: State, explorer: Explorer, room: str) -> Refusal | None:
-    """What stands against entering this room: it is uncleared and entered after the move, one a turn.
+    """What stands against entering this room now: it is entered after the move.  [electro.move.rooms-closed]"""
+    reason = why_not_go_in(s, explorer, room)
+    if reason is None and s.running().stage != "after":
+        return Refusal("a room is entered after the move", rule="electro.move.rooms-closed", at=room)
+    return reason
 
-    [electro.enter.may] [electro.turn.one-room] [electro.move.rooms-closed]
+
+def why_not_go_in(s: State, explorer: Explorer, room: str) -> Refusal | None:
+    """What stands against entering this room from here: it is uncleared, and one is entered a turn.
+
+    [electro.enter.may] [electro.turn.one-room]
     """
     turn = s.running()
     if room in s.sides:
@@ -59,8 +67,6 @@ def why_not_enter(s: State, explorer: Explorer, room: str) -> Refusal | None:
         return Refusal("one uncleared room a turn", rule="electro.turn.one-room", at=room)
     if turn.barred:
         return Refusal("after a flight from a fight you may only move", rule="electro.pvp.flee-won", at=room)
-    if turn.stage != "after":
-        return Refusal("a room is entered after the move", rule="electro.move.rooms-closed", at=room)
     return None
 
 
@@ -85,7 +91,9 @@ def _eyes(s: State, explorer: Explorer, room: str) -> str:
     assert card is not None, f"{room} has a card"
     if card.fighting:
         return " and join the combat"
-    return " (you know what is there)" if is_perceived(s, explorer, room) else " head-first"
+    if not is_perceived(s, explorer, room):
+        return " head-first"
+    return f" with open eyes, to deal with it {'at once' if s.rules.at_once else 'on your next turn'}"
 
 
 def is_perceived(s: State, explorer: Explorer, room: str) -> bool:

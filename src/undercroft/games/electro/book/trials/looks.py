@@ -23,12 +23,14 @@ from undercroft.scene import Board, Line, Panel, Tile
 WIDE: Final = 7
 """How many dice or fuses lie in a row."""
 
+PRIZE: Final = "The winner takes the prize of this room, which is shown then"
+
 _Seen = dict[str, Any]
 
 
 def look(seen: _Seen) -> tuple[tuple[Board, ...], tuple[Panel, ...]]:
     """The boards and panels of this Trial, with anchors for all its options."""
-    lines: list[str | Line] = [seen["words"]]
+    lines: list[str | Line] = [seen["words"], Line(PRIZE, thing=seen["side"])]
     lines += [_player_line(seen, player) for player in seen["players"]]
     if seen["claim"] is not None:
         lines.append(Line(f"Call it a lie: {_claim(seen)}", "die-covered", "call"))

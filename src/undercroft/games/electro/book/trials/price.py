@@ -94,7 +94,10 @@ def why_not_bid(s: State, choice: Choice, given: str) -> Refusal | None:
 
 
 PRICE: Final = Question(
-    "price", "{again} You have {live} Live; whoever bids most wins, and pays.", rule=RULE, why_not=why_not_bid
+    "price",
+    "{again} You have {live} Live; whoever bids most wins the prize of the room, and pays.",
+    rule=RULE,
+    why_not=why_not_bid,
 )
 QUESTIONS: Final = (PRICE,)
 EVENTS: Final = {

@@ -23,6 +23,7 @@ from undercroft.games.electro.faces.sight import (
     contest,
     here,
     mates,
+    may_pay,
     me,
     opponent,
     reading,
@@ -31,9 +32,19 @@ from undercroft.games.electro.faces.sight import (
 )
 from undercroft.games.electro.faces.things.cards import FRAGMENT, KEY, REWARD
 from undercroft.games.electro.faces.things.words import GROUP
+from undercroft.games.electro.state.records import BEAST, BOOST, EMPTY, LONE, TRAPPED
 
 View = Mapping[str, Any]
 Finder = Callable[[View, Choice, str], Offer]
+
+DEALT: Final = {
+    BEAST: "strike it",
+    BOOST: "open the box",
+    TRAPPED: "try to dismantle the box",
+    EMPTY: "take what lies there",
+    LONE: "take the key",
+}
+"""By card: what one does in a room that is known."""
 
 END: Final = Offer("end the turn", idle=True)
 DIE: Final = 6
@@ -90,9 +101,9 @@ def _enter(view: View, room: str) -> Offer:
     """Into a room: where a beast may spring, how likely one gets out again.  [electro.enter.beast-check]"""
     seen = view["rooms"][room]
     if is_met(seen):
-        return Offer("enter", beast_in(room))
+        return Offer("enter", beast_in(room), _later(view, seen))
     if seen["perceived"] or (reading(view, "group_sight") and me(view)["group"]):
-        return Offer("enter", room)
+        return Offer("enter", room, _later(view, seen) if seen["perceived"] else None)
     if seen["boxed"]:
         return Offer("enter", room, "a box, trapped or not")
     one = me(view)
@@ -101,9 +112,17 @@ def _enter(view: View, room: str) -> Offer:
     return Offer("enter", room, f"unknown; back out if a beast is there: {succeeds(view, out)}")
 
 
+def _later(view: View, seen: View) -> str:
+    """What is done in a room that is known, and when.  [electro.enter.perceived] [electro.enter.join-combat]"""
+    if reading(view, "at_once") and not seen.get("fighting"):
+        return f"at once you {DEALT[seen['card']]}"
+    return f"your turn ends there; on the next you {DEALT[seen['card']]}, or flee"
+
+
 def _task(view: View, target: str) -> Offer:
+    """A task, and what it may pay.  [electro.setup.side-prize]"""
     side = view["sides"][me(view)["at"]]
-    return Offer("try the task", side["task"])
+    return Offer("try the task", side["task"], f"pays {may_pay(view)}")
 
 
 def _take(view: View, thing: str) -> Offer:
@@ -183,7 +202,7 @@ def _reroll(view: View, choice: Choice, id: str) -> Offer:
     if id == "keep":
         return Offer("keep", idle=True)
     more, less = percent(DIE - rolled, DIE), percent(rolled - 1, DIE)
-    odds = f"more: {more}" if reading(view, "best_roll") else f"more: {more}, less: {less}"
+    odds = f"more: {more}" if reading(view, "best_roll") else f"more: {more}, less: {less}; the {rolled} is lost"
     return Offer("roll again", "move", odds, vain=rolled == DIE)
 
 
@@ -192,8 +211,17 @@ def _step(view: View, choice: Choice, id: str) -> Offer:
         return Offer("stop", idle=True)
     board, words = board_of(view), id.split()
     if words[-1] in board.near or words[0] in board.sides:
-        return Offer("go", words[-1])
+        return Offer("go", words[-1], _last_point(view, words[-1]))
     return deed(view, choice, id)
+
+
+def _last_point(view: View, to: str) -> str | None:
+    """Where the last point ends the move: what may still be done there.  [electro.see.attempt] [electro.enter.may]"""
+    if view["turn"]["points"] > 1:
+        return None
+    rooms = [room for room in board_of(view).doorways.get(to, ()) if view["rooms"][room]["state"] != "cleared"]
+    then = f"then look into {' or '.join(rooms)}, or go in" if rooms else "the move ends there"
+    return f"your last point: {then}"
 
 
 def _passage(view: View, choice: Choice, id: str) -> Offer:

@@ -11,7 +11,7 @@ from undercroft.games.electro.book.basics.odds import against_fate
 from undercroft.games.electro.book.fates.beasts import ATTACKS, BITE, DAMAGE, POUNCE, POUNCE_AT, ROAR, SHOCKWAVE, Kind
 from undercroft.games.electro.book.setup.scores import LEAST, MOST
 from undercroft.games.electro.content.cards import CARDS
-from undercroft.games.electro.faces.panels import beast_in, goods, is_met, letter
+from undercroft.games.electro.faces.panels import beast_in, goods, is_met, letter, place_words
 from undercroft.games.electro.faces.sight import by_id, by_seat, reading
 from undercroft.games.electro.state.records import TRAITS
 
@@ -63,7 +63,7 @@ def about(view: Mapping[str, Any], thing: str) -> Card:
 
 def _explorer(view: Mapping[str, Any], one: Mapping[str, Any]) -> Card:
     """An Explorer with all that is open of them.  [electro.info.scores] [electro.info.items]"""
-    lines = ["has left the game"] if one["gone"] else _state(one)
+    lines = ["has left the game"] if one["gone"] else _state(view, one)
     number = int(one["id"][1:]) - 1
     return Card(
         f"@{one['seat']}",
@@ -75,9 +75,9 @@ def _explorer(view: Mapping[str, Any], one: Mapping[str, Any]) -> Card:
     )
 
 
-def _state(one: Mapping[str, Any]) -> list[str]:
+def _state(view: Mapping[str, Any], one: Mapping[str, Any]) -> list[str]:
     scores, now = one["scores"], one["now"]
-    lines = [f"on {one['at']}" if one["at"] else "", f"Live {one['live']}" if one["live"] else ""]
+    lines = [place_words(view, one), f"Live {one['live']}" if one["live"] else ""]
     if now is not None:
         lines.append(", ".join(_score(trait, scores[trait], now[trait]) for trait in TRAITS[:3]))
     elif scores is not None and any(scores.values()):

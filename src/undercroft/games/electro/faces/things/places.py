@@ -10,7 +10,7 @@ from undercroft.engine.stage.card import Card
 from undercroft.games.electro.book.basics.layouts import LIMITS, TASKS, WORDS
 from undercroft.games.electro.faces.panels import goods
 from undercroft.games.electro.faces.scene import ICONS
-from undercroft.games.electro.faces.sight import board_of, here
+from undercroft.games.electro.faces.sight import board_of, fragments_left, here, may_pay
 from undercroft.games.electro.state.records import BEAST, BOOST, EMPTY, LOCK, LONE, PUZZLE, TRAPPED, TRIAL
 
 ROOM_CARDS: Final = {
@@ -141,7 +141,7 @@ def _side(view: Mapping[str, Any], space: str) -> Card:
         text, rules = ROOM_CARDS[seen["card"]]
         lines.append(_task(seen))
         lines += [f"the riddle: {seen['text']}"] if seen.get("text") else []
-        lines += ["its task is done"] if seen["done"] else _prize(seen)
+        lines += ["its task is done"] if seen["done"] else _prize(view, seen)
     icon = ICONS[seen["card"]] if seen["card"] is not None else f"sign-{colour}"
     return Card(f"Side room {space}, {colour} door", text, tuple(lines), rules, icon, "side room")
 
@@ -151,7 +151,11 @@ def _task(seen: Mapping[str, Any]) -> str:
     return f"{WORDS[kind]}: {TASKS[kind].get(task, 'a riddle')}" if task else WORDS[kind]
 
 
-def _prize(seen: Mapping[str, Any]) -> list[str]:
+def _prize(view: Mapping[str, Any], seen: Mapping[str, Any]) -> list[str]:
+    """What the task pays, or may pay as far as whoever asks knows.  [electro.side.reveal] [electro.setup.side-prize]"""
+    if seen["card"] in (PUZZLE, TRIAL) and seen.get("fragment") is None:
+        left = fragments_left(view)
+        return [f"its prize, shown when it is won: {may_pay(view)}", f"fragments still to be won: {left}"]
     parts = ["a fragment of the Master Key"] if seen.get("fragment") else []
     parts += ["a reward card"] if seen.get("reward") else []
     return [f"its prize: {listed(parts)}"] if parts else []
