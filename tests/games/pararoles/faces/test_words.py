@@ -109,7 +109,7 @@ def test_a_rush_says_what_it_costs():
 
 def test_changing_places_says_what_it_takes_and_what_changes_nothing():
     table = crawl(PAIR)
-    assert option(table, "rearrange").label == "change places with heroes who touch you; that takes the whole move"
+    assert option(table, "rearrange").label == "trade places with heroes who touch you; that takes the whole move"
     do(table, "rearrange")
     assert option(table, "p2").offer == Offer("place", "p2")
     assert option(table, "p1").offer == Offer("place", "p1", "nobody moves", vain=True)

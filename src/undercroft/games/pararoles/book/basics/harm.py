@@ -335,9 +335,9 @@ def discover(s: State, snares: list[Snare], tell: Tell, *, rule: str, also: tupl
 
 def found_words(data: Mapping[str, Any]) -> dict[str, str]:
     """Which traps were found, in words; that there are none is certain then, unlike after a search that fails."""
-    traps = list(data["traps"])
-    none = "There are no hidden traps here, that is certain now."
-    return {"found": none if traps == [NO_TRAPS] else f"Traps found: {', '.join(traps)}."}
+    if list(data["traps"]) == [NO_TRAPS]:
+        return {"found": "There are no hidden traps here, that is certain now", "traps": ""}
+    return {"found": "Traps found: "}
 
 
 def is_cleared(s: State) -> bool:
@@ -359,7 +359,7 @@ EVENTS: Final = {
     "banished": seen("{foe} is banished into the Void from {at}.", rises="banished", over="foe"),
     "pooled": after("The party finds {cards}."),
     "gained": after("{seat} gains treasure: {cards}.", rises="treasure", over="seat"),
-    "found": after("{found}", more=found_words),
+    "found": after("{found}{traps}.", more=found_words),
     "ways-open": after("The closed ways open again.{sight}"),
     "cleared": "The floor is cleared of enemies.{doors}{sight}",
     "enemies-left": quiet("There are enemies on this floor.{doors}{sight}"),

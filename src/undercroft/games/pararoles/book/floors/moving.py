@@ -93,13 +93,13 @@ def one_step(way: int, there: int, rushed: bool) -> Option:
 
 REARRANGE_VIGILANT: Final = Option(
     "rearrange",
-    "change places with heroes who touch you; that takes the whole move",
+    "trade places with heroes who touch you; that takes the whole move",
     rule="pararoles.move.rearrange",
     value=("rearrange", 0, False),
 )
 REARRANGE_RUSHED: Final = Option(
     "rush rearrange",
-    f"change places with heroes who touch you{HURRIED}",
+    f"trade places with heroes who touch you{HURRIED}",
     rule="pararoles.move.rearrange",
     value=("rearrange", 0, True),
 )
@@ -444,7 +444,7 @@ APPROACH: Final = Question(
     why_not=_refuse_way,
 )
 REARRANGE: Final = Question(
-    "rearrange", "Heroes who touch change places. Who is to stand on {square}?", rule="pararoles.move.rearrange"
+    "rearrange", "Heroes who touch trade places. Who is to stand on {square}?", rule="pararoles.move.rearrange"
 )
 GIFT: Final = Question("gift", "What do you give, and to whom?", rule="pararoles.core.treasure.owner")
 QUESTIONS: Final = (STEP, APPROACH, REARRANGE, GIFT)
