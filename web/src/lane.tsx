@@ -76,8 +76,8 @@ export function LaneView({ lane, fresh, spot }: { lane: Lane; fresh: boolean; sp
     return played(place.current!, stage, next);
   }, [stage]);
   useEffect(() => {
-    if (!stage.plays || !isNarrow.matches) return undefined;
-    const see = () => place.current!.scrollIntoView({ block: "nearest", behavior: "smooth" });
+    if (!stage.plays) return undefined;
+    const see = () => place.current!.scrollIntoView({ block: isNarrow.matches ? "nearest" : "end", behavior: "smooth" });
     const timer = setTimeout(see, SEE); // After whatever else is brought into sight by the same news.
     return () => clearTimeout(timer);
   }, [stage]);

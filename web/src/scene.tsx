@@ -53,10 +53,14 @@ export function Scene(props: Props) {
     setLarger(map && (more || whole));
   }, [svg, whole, map]);
   useEffect(() => pick(null), [number]); // What others do meanwhile takes nothing out of anybody's hand.
+  const slide = lanes.map((lane) => lane.moves?.key ?? "").join(" ");
+  const slid = useRef(slide);
   useEffect(() => {
-    // Where nothing is asked, the drawing may still be that of the question before.
-    if (number !== -1) bringIntoSight(place.current!);
-  }, [svg, number]);
+    const slides = slide !== slid.current;
+    slid.current = slide;
+    // Where nothing is asked, the drawing may still be that of the question before; and a slide is to be seen itself.
+    if (number !== -1 && !slides) bringIntoSight(place.current!);
+  }, [svg, number, slide]);
   useLayoutEffect(() => {
     place.current!.querySelectorAll(".hinted").forEach((group) => group.classList.remove("hinted"));
     if (hinted !== null) groupOf(place.current!, hinted)?.classList.add("hinted");

@@ -14,6 +14,10 @@ const NOW = 80;
 export const SLOWEST = 300;
 /** A hand may come back so many millimetres without being said to go backwards. */
 const SLACK = 15;
+/** A hand that goes no further up than this has not pushed, in millimetres. */
+const ASIDE = 20;
+/** So many millimetres more than they must be apart two pucks lie. */
+const SPARE = 15;
 
 /** The samples as they are sent: from 0 on, the last of them, and not too many. */
 export function kept(samples: Sample[]): Sample[] {
@@ -40,6 +44,21 @@ export function speedOf(samples: Sample[]): number {
 /** Where the hand lets go at the latest: the rim of the puck is on the line. */
 export function release(lane: Lane): number {
   return lane.line - RADIUS;
+}
+
+/** Whether the puck was only moved along behind the line, or just touched: it is put down there. */
+export function isMovedAlong(samples: Sample[], lane: Lane): boolean {
+  const [, from, low] = samples[0]!;
+  const [, x, y] = samples[samples.length - 1]!;
+  return y < release(lane) && Math.abs(y - low) <= Math.max(ASIDE, Math.abs(x - from));
+}
+
+/** Where a second puck waits that was to wait at `wanted`: there, or as little aside as may be from the first. */
+export function beside(first: number, apart: number, [least, most]: readonly [number, number], wanted: number): number {
+  if (Math.abs(wanted - first) >= apart) return wanted;
+  const [left, right] = [first - apart - SPARE, first + apart + SPARE];
+  const goesRight = wanted === first ? most - first >= first - least : wanted > first;
+  return (goesRight && right <= most) || left < least ? right : left;
 }
 
 /** Why this is no slide; empty where it is one. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Emblem, LaneDrawing, Wheel } from "../lane";
 import { ahead, type Lane, RADIUS } from "../lanes";
-import { kept, release, type Sample, whyNot } from "./hand";
+import { beside, isMovedAlong, kept, release, type Sample, whyNot } from "./hand";
 import type { Answer, Check } from "./types";
 import { capital } from "../words";
 
@@ -84,8 +84,9 @@ export function SlideForm({ widget, check, busy, send }: Props) {
   async function set(slide: Answer): Promise<void> {
     const all = [...now.current.done, slide];
     if (all.length < pucks.length) {
-      say(`${capital(pucks[0]!.label)} is set. Now the second puck.`);
-      return restart(all);
+      restart(all);
+      put(FIRST.x_mm);
+      return say(`${capital(pucks[0]!.label)} is set. Now the second puck.`);
     }
     const both = { slides: all, ...(widget.delay ? { delay_s: now.current.delay / 1000 } : {}) };
     const answer = pucks.length === 1 ? slide : both;
@@ -109,6 +110,7 @@ export function SlideForm({ widget, check, busy, send }: Props) {
   }
 
   function byHand(samples: Sample[]): void {
+    if (isMovedAlong(samples, lane)) return put(samples[samples.length - 1]![1]);
     const reason = whyNot(samples, lane);
     const x = samples[samples.length - 1]![1];
     const other = now.current.done[0];
@@ -117,6 +119,13 @@ export function SlideForm({ widget, check, busy, send }: Props) {
       return say(`The two pucks start at least ${widget.apart} mm apart: this one was too near to the other.`);
     say("");
     return void set({ drag: kept(samples), orientation_deg: now.current.shot.orientation_deg });
+  }
+
+  /** The puck waits here from now on. */
+  function put(x: number): void {
+    const [first] = now.current.done;
+    change("x_mm", first ? beside(placeOf(first), widget.apart ?? 0, limits.x_mm, x) : x);
+    say("");
   }
 
   function typed(): void {
@@ -157,7 +166,16 @@ export function SlideForm({ widget, check, busy, send }: Props) {
       <p class="fold" aria-hidden="true">
         {((lane.target - NEAR) / 1000).toFixed(1)} m of the board lie between
       </p>
-      <Pad lane={lane} puck={puck} shot={shot} limits={limits} busy={still} aimed={keyed} press={press} change={change} done={byHand} />
+      <Pad
+        {...{ lane, puck, shot, limits, press, change }}
+        set={which > 0 ? { puck: pucks[0]!, x: placeOf(done[0]!), apart: widget.apart ?? 0 } : null}
+        busy={still}
+        aimed={keyed}
+        done={byHand}
+      />
+      <p class="pad-help">
+        Move the puck along the line first, if you like. Then push it over: the faster your hand, the farther it slides.
+      </p>
       <div class="slide-side">
         <p class="slide-word" role="status">
           {word || (still ? "It slides \u2026" : `Push ${pucks.length > 1 ? `puck ${which + 1} of ${pucks.length}` : "the puck"} over the line.`)}
@@ -176,6 +194,12 @@ export function SlideForm({ widget, check, busy, send }: Props) {
             {"\u21bb"}
           </button>
         </div>
+        {puck.wheel.length > 0 && (
+          <p class="small wheel-help">
+            When the puck rests, the number that points at the red dot is your damage. Now {number} points ahead: turn it as
+            you like.
+          </p>
+        )}
         {widget.delay && (
           <label class="slide-delay">
             The second puck follows after {(delay / 1000).toFixed(1)} s{" "}
@@ -234,6 +258,8 @@ interface PadProps {
   puck: SlideWidget["pucks"][number];
   shot: Shot;
   limits: SlideWidget["limits"];
+  /** the first of two, when the second is before the hand: from where it goes */
+  set: { puck: SlideWidget["pucks"][number]; x: number; apart: number } | null;
   busy: boolean;
   /** it is seen which way and how hard it is to go */
   aimed: boolean;
@@ -243,7 +269,7 @@ interface PadProps {
 }
 
 /** The near end, where the puck is taken and pushed; two fingers turn it, and so does a mouse's wheel. */
-function Pad({ lane, puck, shot, limits, busy, aimed, press, change, done }: PadProps) {
+function Pad({ lane, puck, shot, limits, set, busy, aimed, press, change, done }: PadProps) {
   const place = useRef<HTMLDivElement>(null);
   const [hand, follow] = useState<Sample[]>([]);
   const samples = useRef<Sample[]>([]);
@@ -314,14 +340,13 @@ function Pad({ lane, puck, shot, limits, busy, aimed, press, change, done }: Pad
   function finish(): void {
     const all = samples.current;
     drop();
-    if (all.length > 1) done(all);
+    done(all);
   }
 
   function end(event: PointerEvent): void {
     if (!fingers.current.delete(event.pointerId)) return;
     if (event.type === "pointercancel") return drop();
-    if (samples.current.length > 2) finish();
-    else drop();
+    if (samples.current.length) finish();
   }
 
   const last = hand[hand.length - 1];
@@ -345,6 +370,7 @@ function Pad({ lane, puck, shot, limits, busy, aimed, press, change, done }: Pad
         <text class="line-word" x={12} y={lane.length - lane.line - 10}>
           the line
         </text>
+        {set && <FirstSet {...set} lane={lane} />}
         {aimed && !last && (
           <path
             class="aim"
@@ -360,6 +386,22 @@ function Pad({ lane, puck, shot, limits, busy, aimed, press, change, done }: Pad
         </g>
       </LaneDrawing>
     </div>
+  );
+}
+
+/** The first of two pucks on the line, with the room beside it in which the second may not start. */
+function FirstSet({ puck, x, apart, lane }: NonNullable<PadProps["set"]> & { lane: Lane }) {
+  const [left, right] = [Math.max(0, x - apart), Math.min(lane.width, x + apart)];
+  return (
+    <g class="first-set">
+      {apart > 0 && <rect class="barred" x={left} y={lane.length - lane.line} width={right - left} height={lane.line} />}
+      <g class="puck" transform={`translate(${x} ${lane.length - release(lane)})`}>
+        <Emblem icon={puck.icon} livery={puck.livery} />
+      </g>
+      <text x={x} y={lane.length - release(lane) + RADIUS + 24} font-size={20}>
+        the first
+      </text>
+    </g>
   );
 }
 

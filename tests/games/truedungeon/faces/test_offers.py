@@ -176,3 +176,12 @@ def test_before_the_adventure_every_class_and_character_can_be_asked_about():
     do(start, "wizard")
     things = {option.id: option.thing for option in start.choices[0].options}
     assert things["wizard-bag"] == "wizard" and things["sorcerer-hoard"] == "sorcerer"
+
+
+def test_at_the_board_an_attack_is_declared_and_the_order_alone_is_no_reason_to_be_asked_again():
+    on = table({"class": "fighter", "melee": [SWORD]}, options={"mode": "slide"})
+    do(on, "attack ogre")
+    assert on.words(on.events[-1]) == f"The Fighter will slide {SWORD} against the Ogre."
+    left = {option.id: (option.idle, option.vain) for option in on.choices[0].options}
+    assert left["done"] == (True, False)
+    assert {id: vain for id, (_, vain) in left.items() if id.startswith("order ")} == {"order fixed": True}

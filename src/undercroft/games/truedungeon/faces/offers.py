@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from undercroft.engine import Choice, Option
@@ -53,7 +54,15 @@ def offers(view: Seen, choice: Choice) -> dict[str, Offer]:
     who = (choice.about or {}).get("who")
     mine = [hero for hero in view["heroes"] if hero["seat"] == choice.seat]
     me = next((hero for hero in mine if hero.get("kind") == who), mine[0] if mine else {})
-    return {option.id: find(view, me, option) for option in choice.options}
+    found = {option.id: find(view, me, option) for option in choice.options}
+    return _spent(found) if choice.ask == "turn" else found
+
+
+def _spent(found: dict[str, Offer]) -> dict[str, Offer]:
+    """The offers of a turn; where only the acting order is left to speak about, that is no reason to be asked again."""
+    if any(not offer.idle and offer.thing != ORDER for offer in found.values()):
+        return found
+    return {id: offer if offer.idle else replace(offer, vain=True) for id, offer in found.items()}
 
 
 # ---------------------------------------------------------------- whom and what an option names

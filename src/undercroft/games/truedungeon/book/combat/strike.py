@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
-from undercroft.engine.craft.telling import seen
+from undercroft.engine.craft.telling import after, seen
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.conditions import is_helpless
 from undercroft.games.truedungeon.book.basics.costs import offend, pay, why_cannot_pay
@@ -269,6 +269,8 @@ def throw(s: State, slide: Slide, weapon: Token | None, chance: Chance, tell: Te
     elif pucks.is_slid(s) and CONFUSED not in slide.marks:
         pucks.pend(slide, wheel)  # [truedungeon.board.token-face-up]
         features.thrown(s, hero, slide, s.foe(slide.foe))
+        rule = "truedungeon.board.resolve-after-all"
+        tell.everyone("declares", who=s.name(hero), foe=s.foe(slide.foe).name, what=slide.what, rule=rule)
         return
     elif "flank" in slide.marks:
         natural, number = rolled.best(wheel, FLANK_ROLLS, why, chance)
@@ -480,6 +482,7 @@ DEEDS: Final = {"attack": do, "shoot": do, "coup": do}
 WHY: Final = {"attack": why_not, "shoot": why_not, "coup": why_not}
 QUESTIONS: Final = (AGAIN,)
 EVENTS: Final = {
+    "declares": after("The {who} will slide {what} against the {foe}."),
     "slide": seen(
         "{who}, {what} against the {foe}: {natural} on the die, {wheel} on the wheel.", rises="{natural}", over="who"
     ),
