@@ -28,6 +28,21 @@ def test_dice_and_cards_are_found_by_their_names(told: dict[str, object], fell: 
     assert faces.falls(Event("told", told, rule="a.b.c")) == fell
 
 
+@pytest.mark.parametrize(
+    ("game", "told", "sides"),
+    [
+        ("trapper", {"dice": [4, 3]}, 6),
+        ("trapper", {"faces": [9, 3]}, 12),
+        ("truedungeon", {"natural": 4}, 20),
+        ("exploration", {"face": 4}, 10),
+        ("exploration", {"die": 8, "face": 4}, 8),
+        ("electro", {"dice": [1, 6]}, 6),
+    ],
+)
+def test_it_is_known_how_many_sides_dice_have(game: str, told: dict[str, object], sides: int) -> None:
+    assert faces.sides(Event("told", told, rule="a.b.c"), games.get(game).sides) == sides
+
+
 @pytest.mark.parametrize("game", games.ids())
 def test_every_game_tells_what_falls_and_how_far_it_has_come(game: str) -> None:
     table = Table.start(games.get(game), seed=3)

@@ -6,6 +6,7 @@ const SUITS: Record<string, string> = { H: "\u2665", D: "\u2666", S: "\u2660", C
 const NAMES: Record<string, string> = { H: "hearts", D: "diamonds", S: "spades", C: "clubs" };
 const CARD = /\b(10|[2-9JQKA])([HDSC])\b/g;
 const MOST = 12;
+const SIX = 6;
 // Where the pips of a die lie, in a square of three by three.
 const PIPS: Record<number, number[]> = {
   1: [4],
@@ -30,7 +31,7 @@ function isArmor(words: string, at: number): boolean {
 export function Falls({ line }: { line: LogLine }) {
   return (
     <span class="falls" role="img" aria-label={withSigns(line.text)}>
-      {line.falls?.slice(0, MOST).map((fall, i) => (typeof fall === "number" ? <Die key={i} face={fall} /> : <Card key={i} name={fall} />))}
+      {line.falls?.slice(0, MOST).map((fall, i) => (typeof fall === "number" ? <Die key={i} face={fall} sides={line.sides ?? SIX} /> : <Card key={i} name={fall} />))}
     </span>
   );
 }
@@ -39,11 +40,11 @@ function Card({ name }: { name: string }) {
   return <b class={`card ${NAMES[name.slice(-1)]}`}>{withSigns(name)}</b>;
 }
 
-function Die({ face }: { face: number }) {
-  const pips = PIPS[face];
+function Die({ face, sides }: { face: number; sides: number }) {
+  const pips = sides === SIX ? PIPS[face] : undefined;
   return (
     <svg class="die" viewBox="0 0 30 30" width="34" height="34" aria-hidden="true">
-      <rect x="1.5" y="1.5" width="27" height="27" rx="6" />
+      {sides === SIX ? <rect x="1.5" y="1.5" width="27" height="27" rx="6" /> : <path d="M15 1.5L27.5 8.5V21.5L15 28.5L2.5 21.5V8.5Z" />}
       {pips ? (
         pips.map((pip) => <circle key={pip} cx={8 + (pip % 3) * 7} cy={8 + Math.floor(pip / 3) * 7} r="2.6" />)
       ) : (

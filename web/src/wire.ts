@@ -78,6 +78,8 @@ export interface LogLine {
   kind: string;
   /** The faces of dice and the names of cards, such as 10H, that fell; absent where none did. */
   falls?: (number | string)[];
+  /** So many sides those dice have; absent: six. */
+  sides?: number;
   /** People threw them, and typed what fell. */
   by_hand?: boolean;
   /** It belongs to the moment before it, or is only to be read; absent: a moment of its own. */

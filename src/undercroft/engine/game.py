@@ -206,6 +206,7 @@ class Game:
     - `shares(setting, seat, other)` whether two seats always see the very same, None where no two do;
     - `hears(state, speaker, listener)` whether what one seat says reaches another, None where everybody hears all;
     - `hidden` the streams of chance, and the reasons, of draws that nobody may see: software always draws them;
+    - `sides` of the dice that events name other than six-sided, by the name under which an event holds what fell;
     - `kit(options)` what the game needs on a table of wood, to print; `floors` how it makes dungeon floors;
     - `desk(options, tokens)` the desk of a coach, for players who bring characters; `tokens` are files of theirs;
     - `training()` the room in which players practise what they do with the hand; `easel()` where boards are drawn;
@@ -274,6 +275,7 @@ class Game:
     shares: Callable[[Setting, int, int], bool] | None = None
     hears: Callable[[Any, int, int], bool] | None = None
     hidden: tuple[str, ...] = ()
+    sides: Mapping[str, int] = field(default_factory=dict)
     kit: Callable[[Any], Any] | None = None
     floors: Any | None = None
     desk: Callable[[Mapping[str, Any], Mapping[str, str]], Desk] | None = None

@@ -141,4 +141,5 @@ GAME = Game(
     seats_with=table.seats,
     shares=lambda setting, seat, other: True,
     hidden=(STREAM,),
+    sides={"face": dice.D10, "natural": dice.D100},
 )

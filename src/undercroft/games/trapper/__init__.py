@@ -68,6 +68,7 @@ GAME = Game(
     ways=WAYS,
     files=FILES,
     hidden=("building",),
+    sides={"faces": 12},
     kit=kit,
     leaves=leaves,
 )

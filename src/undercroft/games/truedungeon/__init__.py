@@ -171,6 +171,7 @@ GAME = Game(
     offers=offers,
     kit=kit,
     hidden=("board", "choices", "maze", "practice", "symbols", "treasure"),
+    sides={"natural": 20},
     cooperative=True,
     seats_with=table.seats,
     hears=hears,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any, Final
 
 from undercroft.engine import Event
@@ -11,6 +12,9 @@ from undercroft.scene import Line, Panel, icon_svg
 _CARD: Final = re.compile(r"\b(?:10|[2-9JQKA])[HDSC]\b")
 _DICE: Final = ("dice", "faces", "face", "natural")
 """Under these names events of every game hold faces of dice; cards are under `cards` and `card`, by rank and suit."""
+
+
+SIX: Final = 6
 
 
 def panel(panel: Panel) -> dict[str, Any]:
@@ -51,6 +55,20 @@ def falls(event: Event) -> list[int | str]:
     cards = told["cards"] if "cards" in told else told.get("card", "")
     named = " ".join(cards) if isinstance(cards, list) and all(isinstance(card, str) for card in cards) else cards
     return [*_faces(dice), *(_CARD.findall(named) if isinstance(named, str) else [])]
+
+
+def sides(event: Event, usual: Mapping[str, int]) -> int:
+    """How many sides the dice of this event have: as many as it says, else as `usual` under that name, else six.
+
+    >>> sides(Event("strength", {"die": 8, "face": 4}, rule="a.b.c"), {"face": 10})
+    8
+    >>> sides(Event("hits", {"natural": 4}, rule="a.b.c"), {"natural": 20})
+    20
+    """
+    told = event.data
+    said = told.get("die")
+    name = next((name for name in _DICE if name in told), "")
+    return said if isinstance(said, int) else usual.get(name, SIX)
 
 
 def _faces(dice: object) -> list[int]:

@@ -317,6 +317,8 @@ def log_line(table: Table, event: Event) -> dict[str, Any]:
     line: dict[str, Any] = {"text": table.words(event), "rule": event.rule, "shows": event.shows, "kind": event.kind}
     if fell := faces.falls(event):
         line["falls"] = fell
+        if (sides := faces.sides(event, table.game.sides)) != faces.SIX:
+            line["sides"] = sides
         if table.by_hand and event.audience is None:  # What only some are told, software drew.
             line["by_hand"] = True
     if (moment := table.game.moment(event.kind)) != OWN:
