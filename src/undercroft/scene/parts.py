@@ -152,7 +152,8 @@ class Board:
 
     A board with a `focus`, where a tile is, is a map that may be larger than a screen: what is around this tile is in
     sight first, tiles stay large enough to be told apart, and text spends no room on lines along which nothing runs.
-    Its labels stand at the walls over what they name.
+    Its labels stand at the walls over what they name. Of several boards, one that `leads` is the one to look at, unless
+    something is to be chosen on another.
     """
 
     name: str
@@ -168,6 +169,7 @@ class Board:
     row_names: tuple[str, ...] = ()
     sketch: tuple[str, ...] = ()
     focus: tuple[float, float] | None = None
+    leads: bool = False
 
     def column_name(self, x: int) -> str:
         """What the ruler says of this column."""

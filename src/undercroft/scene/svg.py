@@ -101,13 +101,13 @@ def draw_lines(
 
 
 def _led(boards: Sequence[Board], opened: frozenset[str]) -> Sequence[Board]:
-    """The boards, first the one on which something may be chosen, else where somebody acts."""
+    """The boards, first the one on which something may be chosen, else one that leads, else where somebody acts."""
 
     def weight(board: Board) -> int:
         anchors = {part.anchor for parts in (board.tiles, board.edges, board.pieces) for part in parts}
         if anchors & opened:
-            return 2
-        return int(any(piece.acts for piece in board.pieces))
+            return 3
+        return 2 if board.leads else int(any(piece.acts for piece in board.pieces))
 
     return sorted(boards, key=weight, reverse=True)
 

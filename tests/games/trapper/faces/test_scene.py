@@ -3,6 +3,7 @@
 from tests.games.trapper.tables import LEGAL, NORTH, SOUTH, built, raiding
 from tests.tables import turns
 from undercroft import Table
+from undercroft.games.trapper.state import Stage
 
 
 def test_the_own_dungeon_comes_first_and_the_rivals_is_fogged():
@@ -51,3 +52,17 @@ def test_the_players_take_turns_from_whoever_began_and_nobody_does_while_buildin
     assert turns(table.scene(None)) == ["South", "*North"]
     table.act(NORTH, "concede")
     assert turns(table.scene(NORTH)) == []
+
+
+def test_the_rivals_dungeon_leads_before_one_may_enter_it_and_at_the_end():
+    def led(table: Table, seat: int) -> list[str]:
+        return [board.name for board in table.scene(seat).boards if board.leads]
+
+    table = built(north=LEGAL, south=LEGAL)
+    assert led(table, table.waiting[0]) == []
+    table.state.stage, table.state.seat = Stage.SENDING, NORTH
+    assert (led(table, NORTH), led(table, SOUTH)) == (["South's dungeon"], [])
+    lines = "".join(table.scene(NORTH).svg_lines(lead=True))
+    assert lines.index("South's dungeon") < lines.index("North's dungeon")
+    table.act(NORTH, "concede")
+    assert (led(table, NORTH), led(table, SOUTH)) == (["South's dungeon"], ["North's dungeon"])

@@ -43,6 +43,11 @@ def asked_about(s: State, seat: int | None) -> int | None:
     return 1 - seat if s.stage is Stage.ADVENTURING and seat == s.seat else seat
 
 
+def _looks_over(s: State, seat: int | None) -> bool:
+    """Whether this seat looks over to its rival: before it may send somebody there, and when the game is over."""
+    return seat is not None and (s.stage is Stage.OVER or (s.stage is Stage.SENDING and seat == s.seat))
+
+
 def _board(
     s: State, seen: dict[str, object], owner: int, seat: int | None, names: tuple[str, ...], *, anchored: bool
 ) -> Board:
@@ -71,7 +76,8 @@ def _board(
         bar = (adventurer["fortitude"], s.roll)
         who = f"@{adventurer['seat']}"
         pieces = (Piece(column, row, icon, colour, label, id=who, thing=ADVENTURER, bar=bar, acts=True),)
-    return Board(title, GRID.columns, GRID.rows, tiles, caption=caption, pieces=pieces)
+    leads = owner != seat and _looks_over(s, seat)
+    return Board(title, GRID.columns, GRID.rows, tiles, caption=caption, pieces=pieces, leads=leads)
 
 
 @lru_cache(maxsize=8192)
