@@ -279,6 +279,8 @@ class SceneDrawer(Drawer):
         figure = self.icon(piece.icon, middle, size, piece=piece.colour)
         parts = [self.shape(circle(*middle, size * 0.57), fill="glow", width=2.2)] if piece.acts else []
         parts.append(f'<g opacity="0.45">{figure}</g>' if piece.faint else figure)
+        if opened:  # Under its letters, which are to be read.
+            parts.append(self.ring(circle(*middle, size * 0.58)))
         signs = (*piece.marks, *(icon for icon, _ in piece.signs))
         for mark, (dx, dy, part) in zip(signs, _SHOULDERS, strict=False):
             spot = middle[0] + dx * size, middle[1] + dy * size
@@ -295,8 +297,6 @@ class SceneDrawer(Drawer):
         if piece.bar is not None:
             foot = middle[0] - size * 0.45, middle[1] + size * 0.5
             parts.append(self.bar(piece.bar, foot, size * 0.9))
-        if opened:
-            parts.append(self.ring(circle(*middle, size * 0.58)))
         key = "|".join((piece.id, *piece.also)) or piece.label or f"{piece.icon} {piece.colour}"
         note, thing = piece.note or piece.label, piece.thing
         kind = "piece acts" if piece.acts else "piece"

@@ -41,3 +41,12 @@ def test_only_what_keeps_the_rules_in_force_is_offered():
     offered = {option.id for option in table.choices[0].options}
     assert "the-comb" in offered
     assert "the-empty-hall" not in offered
+
+
+def test_a_ready_made_dungeon_says_what_it_is_made_of():
+    made = {option.id: option.odds for option in Table.start("trapper", seed=1).choices[0].options}
+    assert made["the-empty-hall"] == (
+        "4 walls; crushing walls, floor spikes, shark pit twice, spooky skeleton, wall darts"
+    )
+    assert "fan twice" in (made["the-windmill"] or "")
+    assert made["surprise"] is None

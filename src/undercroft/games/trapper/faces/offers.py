@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Final
 
 from undercroft.engine import Choice
 from undercroft.engine.stage.offer import Offer
+from undercroft.games.trapper.book.dungeons import DUNGEONS
 from undercroft.games.trapper.book.traps import TRAP_OF, TRAPS
 from undercroft.games.trapper.content.board import GRID, HEIRLOOM, TILES, WALL
 from undercroft.games.trapper.faces.things import ADVENTURER, deadly, kind_of
@@ -15,7 +18,8 @@ from undercroft.games.trapper.faces.view import FOG
 from undercroft.space import DIRECTION_NAMES
 
 FINISH: Final = Offer("finish")
-PRESET: Final = Offer("take a ready-made dungeon")
+PRESET: Final = "take a ready-made dungeon"
+OFTEN: Final = {1: "", 2: " twice"}
 
 
 def offers(view: Mapping[str, Any], choice: Choice) -> dict[str, Offer]:
@@ -29,7 +33,18 @@ def _build(view: Mapping[str, Any], id: str) -> Offer:
         return Offer("place a trap", id)
     if id == "done":
         return FINISH
-    return Offer("place", _placed(view)) if id in TILES else PRESET
+    return Offer("place", _placed(view)) if id in TILES else Offer(PRESET, odds=_made(id))
+
+
+@cache
+def _made(name: str) -> str | None:
+    """What a ready-made dungeon is made of: its walls and its traps; None for one that is made up."""
+    if name not in DUNGEONS:
+        return None
+    text = DUNGEONS[name].text
+    count = Counter(TRAP_OF[icon].title for icon in text if icon in TRAP_OF)
+    traps = (title + OFTEN.get(many, f" {many} times") for title, many in sorted(count.items()))
+    return f"{text.count(WALL)} walls; {', '.join(traps)}"
 
 
 def _placed(view: Mapping[str, Any]) -> str | None:
