@@ -40,7 +40,9 @@ def said(table: Table, kind: str) -> str:
     ],
 )
 def test_to_stop_says_what_may_be_done_then(explorer: dict[str, Any], rooms: dict[str, str], words: str):
-    table = do(labyrinth(explorer, rooms=rooms, rolls=[4]), "roll", seat=ONE)
+    table = labyrinth(explorer, rooms=rooms, rolls=[4])
+    assert label(table, "stay") == words.replace("stop here", f"stay on {explorer['at']}")
+    do(table, "roll", seat=ONE)
     assert label(table, "stop") == words
     if "enter" in words:
         assert "enter i1" in ids(do(table, "stop", seat=ONE), ONE)
@@ -96,8 +98,8 @@ def test_the_panel_says_who_wins_and_where_everybody_is():
     table = labyrinth({"at": "1b"}, {"at": "i1"}, rooms={"i1": "boost"})
     found = [line.words for panel in table.scene(ONE).panels for line in panel.lines if isinstance(line, Line)]
     assert "A Ampere (you) on 1b; Live:" in found and "B Becquerel in i1; Live:" in found
-    (aim,) = [text for text in found if text.startswith("Explorers win who")]
-    assert aim.endswith("whoever is not has lost")
+    (aim,) = [text for text in found if text.startswith("Whoever is at the exit")]
+    assert aim.endswith("escapes and wins; all others have lost")
 
 
 def test_a_task_says_what_it_may_pay_and_no_more():

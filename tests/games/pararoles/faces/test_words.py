@@ -33,10 +33,13 @@ def said(table: Table, kind: str) -> str:
 @pytest.mark.parametrize(
     ("about", "words"),
     [
-        ({}, "find the stairs down; 3 more floors to leave after this one, and you have won"),
-        ({"number": 3, "stairs": "4,2"}, "bring everybody to the stairs on 4,2; 1 more floor to leave after this one"),
+        ({}, "find the stairs down; leaving floor 4 wins, 3 floors further down"),
+        (
+            {"number": 3, "stairs": "4,2"},
+            "bring everybody to the stairs on 4,2; leaving floor 4 wins, 1 floor further down",
+        ),
         ({"number": 4, "options": {"final_boss": True}}, "defeat the boss and find the stairs down; this is the last"),
-        ({"options": {"final_boss": True}}, "find the stairs down; 3 more"),
+        ({"options": {"final_boss": True}}, "find the stairs down; leaving floor 4 wins"),
         ({"options": {"endless": True}}, "find the stairs down; there is always another floor"),
     ],
 )

@@ -214,7 +214,12 @@ def declare(s: State, turn: Turn, explorer: Explorer, nothing: str, chance: Chan
 
 
 ROLL: Final[Deed] = Verb("roll", "roll to move", rule="electro.move.roll", do=go_to("roll"))
-STAY: Final[Deed] = Verb("stay", lambda s, who, nothing: f"stay on {who.at}", rule="electro.turn.pass", do=stay)
+STAY: Final[Deed] = Verb(
+    "stay",
+    lambda s, who, nothing: f"stay on {who.at}{moving.after_words(s, who)}",
+    rule="electro.turn.pass",
+    do=stay,
+)
 END: Final[Deed] = Verb("end", "end your turn", rule="electro.turn.pass", do=go_to("done"))
 ESCAPE: Final[Deed] = Verb(
     "escape", "escape from the labyrinth", rule="electro.exit.at-once", why_not=why_not_escape, do=declare

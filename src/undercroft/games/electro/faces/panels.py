@@ -41,7 +41,7 @@ AIM: Final = (
     "pay the three fragments of the Master Key, and behind one is the exit. Who holds all three there escapes with all "
     "who are there or at its door; whoever is left behind has lost."
 )
-TOGETHER: Final = "Explorers win who are at the exit when one there holds all 3 fragments; whoever is not has lost"
+TOGETHER: Final = "Whoever is at the exit when one there holds all 3 fragments escapes and wins; all others have lost"
 """Whether Explorers are friends or rivals.  [electro.exit.companions] [electro.end.escape]"""
 
 Names = tuple[str, ...]

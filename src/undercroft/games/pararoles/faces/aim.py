@@ -32,7 +32,7 @@ def aim(view: View) -> str:
     elif left <= 0:
         how_far = "this is the last floor, and leaving it wins"
     else:
-        how_far = f"{counted(left, 'more floor')} to leave after this one, and you have won"
+        how_far = f"leaving floor {last} wins, {counted(left, 'floor')} further down"
     return f"{_now(view)}; {how_far}"
 
 

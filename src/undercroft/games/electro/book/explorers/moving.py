@@ -119,18 +119,22 @@ def lies_at(board: Board, tile: str) -> str:
 
 
 def stop_option(s: State, explorer: Explorer) -> Option:
-    """To stop here, with what may be done then with the small rooms of which this is a doorway.
+    """To stop here, with what may be done then.  [electro.move.up-to]"""
+    then = after_words(s, explorer)
+    return Option(STOP.id, f"{STOP.label}{then}", rule=STOP.rule) if then else STOP
 
-    [electro.move.up-to] [electro.see.attempt] [electro.enter.may]
+
+def after_words(s: State, explorer: Explorer) -> str:
+    """What may be done with the small rooms of which this is a doorway, once the move is over; nothing elsewhere.
+
+    [electro.see.attempt] [electro.enter.may]
     """
     rooms = s.board.doorways.get(explorer.at, ())
     unseen = [room for room in rooms if why_not_see_into(s, explorer, room) is None]
     shut = [room for room in rooms if why_not_go_in(s, explorer, room) is None]
     then = [f"look into {' or '.join(unseen)}"] if unseen else []
     then += [f"enter {'it' if unseen == shut and len(shut) == 1 else ' or '.join(shut)}"] if shut else []
-    if not then:
-        return STOP
-    return Option(STOP.id, f"stop here: then {', or '.join(then)}", rule=STOP.rule)
+    return f": then {', or '.join(then)}" if then else ""
 
 
 def steps(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
