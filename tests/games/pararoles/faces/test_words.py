@@ -70,6 +70,12 @@ def test_the_question_of_a_turn_names_only_what_is_offered():
     assert table.choices[0].text.endswith("Nothing is left to do: end the turn?")
 
 
+def test_who_cannot_step_may_still_trade_places():
+    table = crawl("#######\n#1 2 :#\n#######")
+    assert table.choices[0].text.endswith("Trade places, search, or end the turn?")
+    assert crawl(PAIR).choices[0].text.endswith("Move, search, or end the turn?")
+
+
 def test_the_question_names_what_a_treasure_card_or_an_item_is_good_for():
     table = crawl(WALK, heroes=[{"health": 5, "treasure": ["4C"], "items": ["wand"]}])
     assert "Move, use an ability or item, search, give up a treasure card, or end the turn?" in table.choices[0].text
@@ -79,7 +85,7 @@ def test_the_question_names_what_a_treasure_card_or_an_item_is_good_for():
     ("card", "kind", "words"),
     [
         ("2C", "found", "There are no hidden traps here, that is certain now."),
-        ("KC", "nothing-found", "The search fails: there may be traps here all the same."),
+        ("KC", "nothing-found", "Nothing is certain: there may be traps here all the same."),
     ],
 )
 def test_a_search_that_finds_nothing_says_whether_it_is_certain(card: str, kind: str, words: str):
@@ -112,7 +118,7 @@ def test_a_rush_says_what_it_costs():
 
 def test_changing_places_says_what_it_takes_and_what_changes_nothing():
     table = crawl(PAIR)
-    assert option(table, "rearrange").label == "trade places with heroes who touch you; that takes the whole move"
+    assert option(table, "rearrange").label == "trade places with heroes beside you; takes the whole move"
     do(table, "rearrange")
     assert option(table, "p2").offer == Offer("place", "p2")
     assert option(table, "p1").offer == Offer("place", "p1", "nobody moves", vain=True)

@@ -69,7 +69,9 @@ def act(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
 
 def about(s: State, hero: Hero, found: tuple[Option, ...]) -> dict[str, Any]:
     """What the question says; it names what is offered, and nothing else."""
-    verbs = {MOVE if isinstance(option.value, tuple) else option.id.partition(" ")[0] for option in found}
+    verbs = {option.value[0] if isinstance(option.value, tuple) else option.id.partition(" ")[0] for option in found}
+    if STEP in verbs:
+        verbs.discard(TRADE)
     left = list(dict.fromkeys(words for verb, words in ACTIONS.items() if verb in verbs))
     what = (
         f"{', '.join(left)}{',' * (len(left) > 1)} or end the turn" if left else "nothing is left to do: end the turn"
@@ -351,11 +353,13 @@ def is_step(answer: str) -> bool:
     return answer.removeprefix("rush ").removeprefix("climb ") in ("n", "e", "s", "w", "rearrange")
 
 
-MOVE: Final = "move"
+STEP: Final = "step"
+TRADE: Final = "rearrange"
 USE: Final = "use an ability or item"
 GIVE_UP: Final = "give up a treasure card"
 ACTIONS: Final = {
-    MOVE: "move",
+    STEP: "move",
+    TRADE: "trade places",
     "leave": "leave the floor",
     "leaf": USE,
     "ignite": USE,

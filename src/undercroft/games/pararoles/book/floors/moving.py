@@ -93,13 +93,13 @@ def one_step(way: int, there: int, rushed: bool) -> Option:
 
 REARRANGE_VIGILANT: Final = Option(
     "rearrange",
-    "trade places with heroes who touch you; that takes the whole move",
+    "trade places with heroes beside you; takes the whole move",
     rule="pararoles.move.rearrange",
     value=("rearrange", 0, False),
 )
 REARRANGE_RUSHED: Final = Option(
     "rush rearrange",
-    f"trade places with heroes who touch you{HURRIED}",
+    f"trade places with heroes beside you{HURRIED}",
     rule="pararoles.move.rearrange",
     value=("rearrange", 0, True),
 )

@@ -252,7 +252,7 @@ EVENTS: Final = {
         over="seat",
         more=whose_words,
     ),
-    "nothing-found": after("The search fails: there may be traps here all the same."),
+    "nothing-found": after("Nothing is certain: there may be traps here all the same."),
     "fumbled": after("{seat} draws an Ace at the trap at {at}."),
     "still-live": after("The trap at {at} stays live."),
     "disarmed": after("The trap at {at} is harmless now."),
