@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Lane, placeAt, type Puck, RADIUS, type Zone } from "./lanes";
-import { isNarrow, loadSettings, wantsStill } from "./settings";
+import { loadSettings, wantsStill } from "./settings";
 import { play } from "./sound";
 
 /** So much of the lane before the target is seen in the close view, in millimetres. */
@@ -77,7 +77,7 @@ export function LaneView({ lane, fresh, spot }: { lane: Lane; fresh: boolean; sp
   }, [stage]);
   useEffect(() => {
     if (!stage.plays) return undefined;
-    const see = () => place.current!.scrollIntoView({ block: isNarrow.matches ? "nearest" : "end", behavior: "smooth" });
+    const see = () => place.current!.scrollIntoView({ block: "end", behavior: "smooth" });
     const timer = setTimeout(see, SEE); // After whatever else is brought into sight by the same news.
     return () => clearTimeout(timer);
   }, [stage]);
@@ -95,13 +95,13 @@ export function LaneView({ lane, fresh, spot }: { lane: Lane; fresh: boolean; sp
           {spot && <SpotDrawing spot={spot} length={shown.length} />}
           <rect class="seen-close" x={4} y={4} width={shown.width - 8} height={shown.length - close - 4} />
           {pucks.map((puck) => (
-            <PuckDrawing key={puck.id} puck={puck} length={shown.length} faint={faint(puck)} />
+            <PuckDrawing key={puck.id} puck={puck} length={shown.length} width={shown.width} faint={faint(puck)} />
           ))}
         </LaneDrawing>
         <LaneDrawing lane={shown} from={close} to={shown.length} name="close">
           {spot && <SpotDrawing spot={spot} length={shown.length} />}
           {pucks.map((puck) => (
-            <PuckDrawing key={puck.id} puck={puck} length={shown.length} faint={faint(puck)} read={!stage.plays} />
+            <PuckDrawing key={puck.id} puck={puck} length={shown.length} width={shown.width} faint={faint(puck)} read={!stage.plays} />
           ))}
         </LaneDrawing>
       </div>
@@ -225,14 +225,17 @@ function MarkDrawing({ mark, length }: { mark: number[]; length: number }) {
 interface PuckProps {
   puck: Puck;
   length: number;
+  width: number;
   /** the numbers are shown that are read where it lies */
   read?: boolean;
   /** it lay there, and was taken away */
   faint: boolean;
 }
 
-export function PuckDrawing({ puck, length, read = false, faint }: PuckProps) {
+export function PuckDrawing({ puck, length, width, read = false, faint }: PuckProps) {
   const { x, y, natural, damage } = puck;
+  const aside = x / 10 + RADIUS + 28 > width ? -32 : 32; // Near an edge they are on the other side of the puck.
+  const above = Math.max(-30, 20 - (length - y / 10));
   return (
     <g
       class={`puck${puck.off ? " off" : ""}${faint ? " faint" : ""}`}
@@ -242,8 +245,8 @@ export function PuckDrawing({ puck, length, read = false, faint }: PuckProps) {
       <g class="turning" transform={`rotate(${(puck.turn / 10).toFixed(1)})`}>
         <Emblem icon={puck.icon} livery={puck.livery} />
       </g>
-      {read && natural !== null && <Read x={32} y={-30} value={natural || "\u2013"} name="natural" />}
-      {read && damage !== null && <Read x={32} y={30} value={damage} name="damage" />}
+      {read && natural !== null && <Read x={aside} y={above} value={natural || "\u2013"} name="natural" />}
+      {read && damage !== null && <Read x={aside} y={30} value={damage} name="damage" />}
     </g>
   );
 }

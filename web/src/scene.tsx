@@ -56,7 +56,7 @@ export function Scene(props: Props) {
   const slide = lanes.map((lane) => lane.moves?.key ?? "").join(" ");
   const slid = useRef(slide);
   useEffect(() => {
-    const slides = slide !== slid.current;
+    const slides = slide !== slid.current || frame.current!.querySelector(".lane.playing") !== null;
     slid.current = slide;
     // Where nothing is asked, the drawing may still be that of the question before; and a slide is to be seen itself.
     if (number !== -1 && !slides) bringIntoSight(place.current!);

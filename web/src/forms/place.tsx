@@ -70,7 +70,7 @@ export function PlaceForm({ widget: { lane, pucks }, check, busy, send }: Props)
       >
         <LaneDrawing lane={lane} from={0} to={lane.length} name="whole">
           {[...lane.pucks, drawn].map((puck) => (
-            <PuckDrawing key={puck.id} puck={puck} length={lane.length} faint={false} />
+            <PuckDrawing key={puck.id} puck={puck} length={lane.length} width={lane.width} faint={false} />
           ))}
         </LaneDrawing>
       </div>

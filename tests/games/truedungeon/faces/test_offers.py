@@ -185,3 +185,17 @@ def test_at_the_board_an_attack_is_declared_and_the_order_alone_is_no_reason_to_
     left = {option.id: (option.idle, option.vain) for option in on.choices[0].options}
     assert left["done"] == (True, False)
     assert {id: vain for id, (_, vain) in left.items() if id.startswith("order ")} == {"order fixed": True}
+
+
+def test_places_to_aim_at_go_by_their_numbers_and_by_where_one_slides_from():
+    on = table({"class": "fighter", "melee": [SWORD]}, options={"mode": "slide"})
+    do(on, "attack ogre", "done")
+    assert {option.verb for option in on.choices[0].options if option.id.startswith("aim ")} == {
+        "aim from the middle",
+        "aim from the left",
+        "aim from the right",
+    }
+    assert (offer(on, "aim 20").odds, offer(on, "aim 20 left").verb) == ("the 20 itself", "aim from the left")
+    beside = next(option for option in on.choices[0].options if option.id.endswith("-left"))
+    assert beside.label == f"aim at the {beside.id.split(' ')[1].partition('-')[0]} left of the 20"
+    assert beside.verb == "aim from the middle"

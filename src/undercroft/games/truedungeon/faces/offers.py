@@ -389,7 +389,10 @@ def _slide(view: Seen, me: Seen, option: Option) -> Offer:
     word = option.id.split(" ")[0]
     if word == "hold":
         return Offer("hold back", BOARD)
-    return Offer("aim", BOARD) if word == "aim" else Offer("knock", "puck")
+    if word != "aim":
+        return Offer("knock", "puck")
+    spot, side = [*option.id.split(" ")[1:], "middle"][:2]
+    return Offer(f"aim from the {side}", BOARD, f"the {spot} itself" if spot.isdigit() else None)
 
 
 def _recall(view: Seen, me: Seen, option: Option) -> Offer:

@@ -80,9 +80,8 @@ def spots(board: Board) -> tuple[Spot, ...]:
     values = sorted({cell.value for cell in cells}, reverse=True)
     heart = _surest([cell for cell in cells if cell.value == values[0]], cells)
     top = next((zone.name for zone in touched(board, heart.x, heart.y) if zone.name), "")
-    called = top or f"the {heart.value}"
-    beside = called if called.startswith("the ") else f"the {heart.value}"
-    found = [Spot(str(heart.value), called, heart.x // MM, heart.y // MM)]
+    middle = f"the {heart.value}"
+    found = [Spot(str(heart.value), top or middle, heart.x // MM, heart.y // MM)]
     taken = [heart]
     groups: dict[tuple[int, str], list[_Cell]] = {}
     for cell in cells:
@@ -94,7 +93,7 @@ def spots(board: Board) -> tuple[Spot, ...]:
             if free and len(found) < MOST_SPOTS:
                 cell = _surest(free, here)
                 taken.append(cell)
-                words = f"{value}, {words} {beside}"
+                words = f"the {value} {words} {middle}"
                 found.append(Spot(f"{value}-{side}", words, cell.x // MM, cell.y // MM))
     return tuple(found)
 
