@@ -177,7 +177,6 @@ def test_a_horn_helps_in_melee_more_than_at_range(form: str, marks: list[str], m
         assert found.parts == parts
 
 
-@pytest.mark.rule("truedungeon.subclass.duelist.twist-the-blade.effect")
 @pytest.mark.parametrize("same", [False, True])
 def test_of_a_blade_that_is_left_the_wheel_and_the_luck_are_read_anew(same: bool) -> None:
     on = table(DUELIST, options={"mode": "slide", "same_damage": same})
@@ -269,7 +268,6 @@ def test_what_a_monsters_block_says_of_crits_is_known_to_none(crit_immune: bool 
     assert ("truedungeon.crit.immune-still-hits" in found.harm.rules) is not crits
 
 
-@pytest.mark.rule("truedungeon.class.rogue.sneak.once")
 def test_a_rogue_sneaks_with_its_bare_hands() -> None:
     on = table({"class": "rogue", "melee": [], "missile": []})
     rogue = hero(on, "rogue")
