@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Lane, placeAt, type Puck, RADIUS, type Zone } from "./lanes";
-import { loadSettings, wantsStill } from "./settings";
+import { isNarrow, loadSettings, wantsStill } from "./settings";
 import { play } from "./sound";
 
 /** So much of the lane before the target is seen in the close view, in millimetres. */
@@ -76,8 +76,9 @@ export function LaneView({ lane, fresh, spot }: { lane: Lane; fresh: boolean; sp
     return played(place.current!, stage, next);
   }, [stage]);
   useEffect(() => {
-    if (!stage.plays) return undefined;
-    const see = () => place.current!.scrollIntoView({ block: "end", behavior: "smooth" });
+    const arena = place.current!.closest(".arena"); // At a table the whole lane comes into sight, else a page is not moved.
+    if (!stage.plays || (!arena && !isNarrow.matches)) return undefined;
+    const see = () => place.current!.scrollIntoView({ block: arena ? "end" : "nearest", behavior: "smooth" });
     const timer = setTimeout(see, SEE); // After whatever else is brought into sight by the same news.
     return () => clearTimeout(timer);
   }, [stage]);
