@@ -5,7 +5,7 @@ from undercroft.engine.chance import Chance, Recorded, Scripted, commitment, fre
 from undercroft.engine.choice import Asked, Choice, Form, Option, Over, Proc, Question, Turn, ask_all, each
 from undercroft.engine.event import Event, Tell
 from undercroft.engine.faults import ChanceError, Dead, Reentered, Wanted
-from undercroft.engine.game import Bot, Features, FileKind, Game, Result, Seat, Setting, Showpiece, Timer
+from undercroft.engine.game import Bot, Features, FileKind, Game, Result, Seat, Setting, Showpiece, Tally, Timer
 from undercroft.engine.ledger import Ledger, Rule
 from undercroft.engine.naming import named, named_choice, named_option
 from undercroft.engine.notes import cite, notebook
@@ -48,6 +48,7 @@ __all__ = [
     "Setting",
     "Showpiece",
     "Table",
+    "Tally",
     "Tell",
     "Timer",
     "Turn",

@@ -21,6 +21,8 @@ _WHOLE: Final = 1 << 64
 _FEW: Final = 1 << 32
 _NEVER_PAST: Final = _WHOLE - _FEW
 _EIGHT: Final = Struct(">8Q")
+_ONE_OF: Final = tuple(f"1 of {count}" for count in range(64))
+"""The names of picks among few things, as decks are drawn from."""
 
 
 def seed_key(seed: int | str) -> bytes:
@@ -69,15 +71,15 @@ class Chance:
 
     def below(self, number: int, stream: str) -> int:
         """The next number of this stream, from 0 to number - 1, all equally likely."""
+        counts = self.counts
         while True:
-            count = self.counts.get(stream, 0)
-            self.counts[stream] = count + 1
-            block, at = count >> 3, count & 7
-            if block != self._block_number or stream != self._block_stream:
-                text = f"{stream} {block}".encode()
+            count = counts.get(stream, 0)
+            counts[stream] = count + 1
+            if count >> 3 != self._block_number or stream != self._block_stream:
+                text = f"{stream} {count >> 3}".encode()
                 self._block = _EIGHT.unpack(blake2b(text, key=self.key).digest())
-                self._block_number, self._block_stream = block, stream
-            draw = self._block[at]
+                self._block_number, self._block_stream = count >> 3, stream
+            draw = self._block[count & 7]
             if (draw < _NEVER_PAST and number <= _FEW) or draw < _WHOLE - _WHOLE % number:  # Else some are likelier.
                 return draw % number
 
@@ -102,11 +104,13 @@ class Chance:
 
     def pick(self, items: Sequence[T], reason: str, stream: str = "play", name: Callable[[T], str] = str) -> T:
         """Pick one of these, such as a card among those left; the order of the items must not be by accident."""
-        self.may_draw(reason)
+        if self.locked:
+            self.may_draw(reason)
         if not items:
             raise ChanceError(f"nothing to pick from ({reason})")
-        item = self.picked(items, reason, stream, name)
-        self.drawn.append((f"1 of {len(items)}", reason, name(item)))
+        count = len(items)
+        item = self.picked(items, reason, stream, name) if self.scripted else items[self.below(count, stream)]
+        self.drawn.append((_ONE_OF[count] if count < len(_ONE_OF) else f"1 of {count}", reason, name(item)))
         return item
 
     def shuffle(self, items: Sequence[T], reason: str, stream: str = "play", name: Callable[[T], str] = str) -> list[T]:

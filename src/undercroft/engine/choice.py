@@ -17,6 +17,9 @@ WhyNot: TypeAlias = Callable[[Any, "Choice", str], Refusal | None]
 class Option:
     """One legal answer: its id and label, plain data, the rule that allows it and the place it stands on.
 
+    A label that takes time to word may be given as a function, which is called when somebody first reads it, while the
+    state is as it was when the question was asked.
+
     `value` is what the rule that asked receives; it never leaves the engine. What helps a person to choose (`verb`,
     `thing`, `odds`, `idle`, `vain`) is there on the options of a table's `choices`, and is found when it is looked at.
 
@@ -24,12 +27,12 @@ class Option:
     Option('n')
     """
 
-    __slots__ = ("at", "data", "dress", "id", "label", "rule", "value")
+    __slots__ = ("_label", "at", "data", "dress", "id", "rule", "value")
 
     def __init__(
         self,
         id: str,
-        label: str | None = None,
+        label: str | Callable[[], str] | None = None,
         *,
         data: Any = None,
         rule: str | None = None,
@@ -37,12 +40,21 @@ class Option:
         value: Any = None,
     ) -> None:
         self.id = id
-        self.label = id if label is None else label
+        self._label = id if label is None else label
         self.data = id if data is None else data
         self.rule = rule
         self.at = at
         self.value = self.data if value is None else value
         self.dress: Dress | None = None
+
+    @property
+    def label(self) -> str:
+        """The answer in words for people."""
+        label = self._label
+        if isinstance(label, str):
+            return label
+        words = self._label = label()
+        return words
 
     def __repr__(self) -> str:
         return f"Option({self.id!r})"
@@ -161,7 +173,8 @@ class Choice:
     state is as it was when the question was asked, and not at all if nobody does. `made` are those that are there.
     `waits` is False for a standing offer, on which the table does not wait. `number` counts what this seat has
     answered so far: an answer that names another number came too late. The values that the question's text needs are
-    given by name, or in the order in which the question names them.
+    given by name, or in the order in which the question names them, or by a function that gives them when somebody
+    reads; it holds what it needs, since the state may have moved on by then.
     """
 
     __slots__ = ("_later", "_values", "_worn", "form", "made", "number", "question", "seat", "waits")
@@ -171,7 +184,7 @@ class Choice:
         seat: int,
         question: Question,
         options: tuple[Option, ...],
-        about: dict[str, Any] | tuple[Any, ...] | None = None,
+        about: dict[str, Any] | tuple[Any, ...] | Callable[[], dict[str, Any]] | None = None,
         form: Form | None = None,
         waits: bool = True,
         later: Callable[[], tuple[Option, ...]] | None = None,
@@ -228,7 +241,12 @@ class Choice:
     def about(self) -> dict[str, Any] | None:
         """The plain values that the question's text needs; no secret of others. None where it needs none."""
         values = self._values
-        return dict(zip(self.question.about, values, strict=True)) if isinstance(values, tuple) else values
+        if values is None or isinstance(values, dict):
+            return values
+        if isinstance(values, tuple):
+            return dict(zip(self.question.about, values, strict=True))
+        found = self._values = values()
+        return found
 
     @property
     def text(self) -> str:

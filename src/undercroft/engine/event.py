@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from undercroft.engine.faults import Reentered
@@ -76,56 +76,60 @@ class Event:
 
 
 class Chain:
-    """A list that only grows and whose copies cost nothing: they share what is behind them."""
+    """The events of a table: a list that only grows and whose copies cost nothing, for they share what is behind them.
 
-    __slots__ = ("_last", "length")
+    Of an imagined world only what a seat heard is there to be read. That is sorted out when somebody reads: `_ears`
+    says of how many events at the beginning which seat must have heard them.
+    """
 
-    def __init__(self, items: Iterable[Any] = ()) -> None:
+    __slots__ = ("_ears", "_last", "length")
+
+    def __init__(self, events: Iterable[Any] = ()) -> None:
         self._last: Any = None
+        self._ears: tuple[tuple[int, int | None], ...] = ()
         self.length = 0
-        for item in items:
-            self.append(item)
+        for event in events:
+            self.append(event)
 
-    def append(self, item: Any) -> None:
+    def append(self, event: Any) -> None:
         """Add at the end."""
-        self._last = (self._last, item)
+        self._last = (self._last, event)
         self.length += 1
 
     def cut(self, length: int) -> None:
-        """Only the first `length` items are left."""
+        """Only the first `length` events are left."""
         while self.length > length:
             self._last = self._last[0]
             self.length -= 1
 
     def copy(self) -> Chain:
-        """An independent chain with the same items."""
+        """An independent chain with the same events."""
         twin = Chain()
         twin._last = self._last
+        twin._ears = self._ears
         twin.length = self.length
         return twin
 
-    def follow(self, other: Chain, wanted: Callable[[Any], bool]) -> None:
-        """Those items that the other chain has gained since are here too; the others count, but are left out."""
-        for item in other.since(self.length):
-            if wanted(item):
-                self._last = (self._last, item)
-        self.length = other.length
+    def heard_by(self, seat: int | None) -> Chain:
+        """An independent chain with those events that this seat (None: a spectator) heard; the others only count."""
+        twin = self.copy()
+        twin._ears += ((self.length, seat),)
+        return twin
 
     def last(self) -> Any:
-        """The newest item, or None."""
-        return None if self._last is None else self._last[1]
+        """The newest event, or None."""
+        return next(self._backwards(0), None)
 
     def since(self, length: int) -> list[Any]:
-        """The items added after the first `length` ones."""
-        items: list[Any] = []
+        """The events told after the first `length` ones."""
+        return [*self._backwards(length)][::-1]
+
+    def _backwards(self, length: int) -> Iterator[Any]:
         node = self._last
-        left = self.length - length
-        while node is not None and left > 0:
-            items.append(node[1])
-            node = node[0]
-            left -= 1
-        items.reverse()
-        return items
+        for number in range(self.length - 1, max(0, length) - 1, -1):
+            node, event = node
+            if not self._ears or all(number >= first or event.heard_by(seat) for first, seat in self._ears):
+                yield event
 
     def __len__(self) -> int:
         return self.length

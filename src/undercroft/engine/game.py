@@ -133,6 +133,22 @@ class Features:
     read: Callable[[Mapping[str, Any], Choice | None], bytearray]
 
 
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Something that a game counts for whoever studies it: what it is, and how often it was in a game.
+
+    `count(state, events)` is given the state at the end, finished or not, and all that was told to anybody.
+    """
+
+    text: str
+    count: Callable[[Any, Sequence[Event]], int]
+
+    @classmethod
+    def of(cls, text: str, *kinds: str) -> Tally:
+        """What is counted are the events of these kinds."""
+        return cls(text, lambda state, events: sum(event.kind in kinds for event in events))
+
+
 Company = Literal["against", "together", "one against all"]
 """With whom a game is played: each against the others, all on one side, or one seat against all others."""
 
@@ -184,11 +200,30 @@ def no_position(setting: Setting, position: Mapping[str, Any]) -> Any:
     raise Refused("this game cannot start from a position")
 
 
-@dataclass(frozen=True)
+def all_players(setting: Setting) -> tuple[str, ...]:
+    """Every seat has the same role."""
+    return ("player",) * setting.seats
+
+
+def nothing_hidden(state: Any, seat: int | None, chance: Chance) -> None:
+    """Everybody sees everything: there is nothing to draw anew."""
+
+
+def nothing_conserved(state: Any) -> None:
+    """Nothing has to add up."""
+
+
+def no_turns(state: Any) -> int:
+    """Nobody counts turns."""
+    return 0
+
+
+@dataclass(frozen=True, kw_only=True)
 class Game:
     """The rules of one game, as functions over its state; no base class.
 
-    - `new(setting)` gives the state before the first question, `play(state, chance, tell)` the coroutine;
+    - `new(setting)` gives the state before the first question, `play(state, chance, tell)` the coroutine, which may
+      be begun anew at every question: it goes on from what the state says;
     - `view(state, seat)` what a seat (None: a spectator) may see; `resample(state, seat, chance)` redraws the rest;
     - `result(state)` the end or None; `scene(state, seat, names)` how it looks; `turns(state)` the turns begun;
     - `acts` and `act` what may be done at any moment; `position(setting, data)` the state of a given position,
@@ -210,9 +245,13 @@ class Game:
     - `kit(options)` what the game needs on a table of wood, to print; `floors` how it makes dungeon floors;
     - `desk(options, tokens)` the desk of a coach, for players who bring characters; `tokens` are files of theirs;
     - `training()` the room in which players practise what they do with the hand; `easel()` where boards are drawn;
+    - `tallies` what is worth counting in many games of it, by name, for the lab;
     - `leaves(state, record)` what a game that is over has left for the tools: the texts of files, by their names.
 
-    `records` are the classes of the state, `questions` all it may ask, `events` a template of words for each kind.
+    `records` are the classes of the state, `questions` all it may ask, `events` a template of words for each kind. The
+    state copies itself by `copy()`; where it has an `idle()`, that says whether nothing is half done, as must be so
+    whenever a turn begins. Where the game does not say otherwise it has no options, the fewest seats are usual, all of
+    them players, nothing is hidden, and the rule of its first question says whose turn it is (`order`).
     In a `cooperative` game several seats win or lose together: without a winner it is lost, and no draw.
     `order` is the rule that says whose turn it is: it answers whoever speaks out of turn. `seating` is the rule that
     says how many sit there, `readings` the one that lists the options, `drawing` the one by which seats are drawn,
@@ -220,32 +259,34 @@ class Game:
     `usual_seat` is where somebody alone among bots sits, unless they wish otherwise; `quick_seats` is how many sit
     where somebody wants to play at once, None: as usual; `settled` are questions of the set-up that the game's own
     player answers for whoever does.
+    `bots` are the game's own players by name: `greedy`, who plays soundly, `easy`, `strong`, others by temper.
     `company`, `minutes` and `weight` (1 to 5) tell who looks for a game with whom it is played, about how long it takes
     and how much there is to learn; None where the game does not say. `showpiece` is how it looks at its best.
+    `scoring` says in some words what the points of a seat in a result count.
     """
 
     id: str
     title: str
     pitch: str
     folder: Any
-    edition: int
     seats: range
-    usual_seats: int
-    seat_names: tuple[str, ...]
-    roles: Callable[[Setting], tuple[str, ...]]
-    options: type[Options]
     records: tuple[type, ...]
     questions: tuple[Question, ...]
     events: Mapping[str, str]
-    order: str
     new: Callable[[Setting], Any]
     play: Callable[[Any, Chance, Tell], Turn]
     view: Callable[[Any, int | None], dict[str, Any]]
-    resample: Callable[[Any, int | None, Chance], None]
     result: Callable[[Any], Result | None]
     scene: Callable[[Any, int | None, tuple[str, ...]], Any]
-    turns: Callable[[Any], int]
-    audit: Callable[[Any], None]
+    edition: int = 1
+    usual_seats: int = 0
+    seat_names: tuple[str, ...] = ()
+    roles: Callable[[Setting], tuple[str, ...]] = all_players
+    options: type[Options] = Options
+    order: str = ""
+    resample: Callable[[Any, int | None, Chance], None] = nothing_hidden
+    turns: Callable[[Any], int] = no_turns
+    audit: Callable[[Any], None] = nothing_conserved
     numbers: Mapping[str, int] = field(default_factory=dict)
     acts: Callable[[Any, int | str], tuple[Option, ...]] = no_acts
     act: Callable[[Any, int | str, str, Tell], None] = no_act
@@ -267,6 +308,7 @@ class Game:
     estimate: Callable[[Mapping[str, Any]], int | None] | None = None
     answers: Callable[[Setting], tuple[tuple[str, str], ...]] | None = None
     features: Features | None = None
+    tallies: Mapping[str, Tally] = field(default_factory=dict)
     things: Callable[[Mapping[str, Any]], Iterable[str]] = no_things
     about: Callable[[Mapping[str, Any], str], Card | None] = no_card
     offers: Callable[[Mapping[str, Any], Choice], Mapping[str, Offer]] | None = None
@@ -285,9 +327,17 @@ class Game:
     minutes: int | None = None
     weight: int | None = None
     showpiece: Showpiece | None = None
+    scoring: str = ""
     leaves: Callable[[Any, RecordFile], Mapping[str, str]] = no_files
 
     def __post_init__(self) -> None:
+        for name, usual in (
+            ("usual_seats", self.seats[0]),
+            ("seat_names", tuple(f"Player {number}" for number in range(1, self.seats[-1] + 1))),
+            ("order", self.questions[0].rule),
+        ):
+            if not getattr(self, name):
+                object.__setattr__(self, name, usual)
         ready(self.options)
         for question in self.questions:
             if question.name in (ACT, START):
@@ -346,7 +396,7 @@ class Game:
         """The event of a record as a sentence; where these rules no longer know its kind, its bare facts."""
         try:
             return self.words(event, tuple(names))
-        except (KeyError, IndexError):
+        except (LookupError, TypeError, ValueError, AttributeError):
             facts = ", ".join(f"{key} {named_data(value, names)}" for key, value in event.data.items())
             return f"{event.kind}: {facts}" if facts else event.kind
 

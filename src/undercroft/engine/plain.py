@@ -8,7 +8,7 @@ in, and it names them in another order.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from enum import Enum
 from hashlib import sha256
 from typing import Any, Final
@@ -49,16 +49,17 @@ def to_plain(value: Any) -> Any:
     >>> to_plain((1, {2: "b"}))
     {'#': 'tuple', 'of': [1, {'#': 'dict', 'of': [[2, 'b']]}]}
     """
-    if value is None or type(value) in (str, int, bool):
+    if type(value) in _ATOMS:
         return value
     if isinstance(value, list):
-        return [to_plain(item) for item in value]
+        return _row(value)
     if isinstance(value, tuple):
-        return {_TAG: "tuple", "of": [to_plain(item) for item in value]}
+        return {_TAG: "tuple", "of": _row(value)}
     if isinstance(value, dict):
-        if all(type(key) is str for key in value) and _TAG not in value:
-            return {key: to_plain(item) for key, item in value.items()}
-        return {_TAG: "dict", "of": [[to_plain(key), to_plain(item)] for key, item in value.items()]}
+        row = _row(value.values())
+        if _TEXT.issuperset(map(type, value)) and _TAG not in value:
+            return dict(zip(value, row, strict=True))
+        return {_TAG: "dict", "of": [list(pair) for pair in zip(_row(value), row, strict=True)]}
     if isinstance(value, Enum):
         return {_TAG: type(value).__name__, "is": value.name}
     slots = saved_slots(type(value))
@@ -66,8 +67,14 @@ def to_plain(value: Any) -> Any:
         raise TypeError(f"{value!r} cannot be saved: a state holds numbers, strings, enums, lists, dicts and records")
     plain: dict[str, Any] = {_TAG: type(value).__name__}
     for slot in slots:
-        plain[slot] = to_plain(getattr(value, slot))
+        field = getattr(value, slot)
+        plain[slot] = field if type(field) in _ATOMS else to_plain(field)
     return plain
+
+
+def _row(values: Collection[Any]) -> list[Any]:
+    """Each of these values as plain data; a row of numbers and texts, as most are, is so already."""
+    return list(values) if _ATOMS.issuperset(map(type, values)) else [to_plain(item) for item in values]
 
 
 def from_plain(plain: Any, records: Mapping[str, type]) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -10,6 +11,7 @@ import msgspec
 
 from undercroft.engine.chance import commitment
 from undercroft.engine.craft.ready import ready
+from undercroft.engine.event import Chain
 from undercroft.engine.plain import same, too_deep
 from undercroft.engine.refusal import Refused, shown
 
@@ -68,6 +70,25 @@ class RecordFile(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     result: dict[str, Any] | None
     position: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
     dice: Literal["mine"] | msgspec.UnsetType = msgspec.UNSET
+
+
+class Moment:
+    """A game after one of its steps, to stand there again: its state, its dice, what was told, and what led there.
+
+    `counts` is how far each stream of dice was drawn, `history` the chain of all answers, `numbered` how many each seat
+    has given, those taken back among them.
+    """
+
+    __slots__ = ("counts", "events", "history", "numbered", "state")
+
+    def __init__(
+        self, state: Any, counts: Mapping[str, int], events: Chain, history: Any, numbered: Sequence[int]
+    ) -> None:
+        self.state = state
+        self.counts = dict(counts)
+        self.events = events
+        self.history = history
+        self.numbered = tuple(numbered)
 
 
 class Record:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container
 from difflib import get_close_matches
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 import msgspec
 
 from undercroft.engine.chance import Chance
 from undercroft.engine.choice import Asked, Choice, Option, Over, Turn, some
 from undercroft.engine.craft.telling import QUIET
-from undercroft.engine.event import Chain, Event, Tell
+from undercroft.engine.event import Event, Tell
 from undercroft.engine.faults import ChanceError, Dead, Reentered
 from undercroft.engine.game import ACT, START, Game, Result, Seat, Setting, Timer
 from undercroft.engine.naming import name_seats, named
@@ -23,6 +23,13 @@ from undercroft.engine.stage.film import Film
 Node: TypeAlias = tuple[Any, int | str | None, str, Any, tuple[Any, ...], int]
 """An answer in the chain of all answers: what came before it, seat, ask, answer, draws, events told before it."""
 
+Moment: TypeAlias = tuple[Node | None, Any, Tell, list[int]]
+"""A table as it was: its last answer, the state, what was told, and how often each seat had answered."""
+
+_APART: Final = 64
+_MOMENTS: Final = 3
+"""While somebody listens a moment is kept after so many events, and so many of them."""
+
 
 class Run:
     """One running game: the state, the questions that are open, and all answers that led here."""
@@ -32,9 +39,10 @@ class Run:
         "_coroutine",
         "_dead",
         "_film",
-        "_heard",
         "_history",
         "_imagined",
+        "_keep_at",
+        "_moments",
         "_numbered",
         "_position",
         "_result",
@@ -77,8 +85,9 @@ class Run:
         self._result: Result | None = None
         self._dead: Exception | None = None
         self._imagined = False
-        self._heard: dict[int | None, Chain] = {}
         self._film: Film | None = None
+        self._moments: list[Moment] = []
+        self._keep_at = _APART
         self._coroutine: Turn | None = None
 
     def begin(self) -> None:
@@ -162,6 +171,8 @@ class Run:
                 f"that answer is to question {number}; {self._name(seat)} is at question {choice.number}",
                 rule=choice.rule,
             )
+        if self.tell.events.length >= self._keep_at:
+            self._keep()
         for option in choice.made or choice.options:
             if option is answer:
                 self._go_on(choice, option.value, option.id)
@@ -169,75 +180,72 @@ class Run:
         value, said = self._read(choice, answer)
         self._go_on(choice, value, said)
 
+    def _keep(self) -> None:
+        """This moment is kept, so that an undo need not begin at the beginning."""
+        moment = (self._history, self.state.copy(), self.tell.copy(), self._numbered.copy())
+        self._moments = [*self._moments[1 - _MOMENTS :], moment]
+        self._keep_at = self.tell.events.length + _APART
+
     def play_out(self, bits: Callable[[int], int], limit: int = 0) -> int:
         """Options drawn at random were chosen until the game was over, or so many of them; how many it were.
 
         `bits` gives a number of so many random bits, such as `random.Random(7).getrandbits`. Of the seats that the
         table waits for, the lowest answers.
         """
-        choice = self.first_waiting()
-        if choice is None:
-            return 0
-        option = choice.options[bits(24) * len(choice.options) >> 24]
-        return self._go_on(choice, option.value, option.id, bits, limit)
-
-    def _go_on(
-        self, choice: Choice, value: Any, said: Any, bits: Callable[[int], int] | None = None, limit: int = 1
-    ) -> int:
-        """The question is answered with this value, and the game has run on to the next; `said` is for the record.
-
-        With `bits` further answers follow, drawn at random, until there are `limit` of them. How many were given.
-        """
         answered = 0
-        while True:
-            tell, chance, seat = self.tell, self.chance, choice.seat
-            told = tell.events.length
-            before = None
-            if self.strict or chance.scripted:
-                if self.strict:
-                    self._prove_reentry()
-                    choice = self.question(seat) or choice
-                    value, said = self._read(choice, said)  # Afresh: a value may point into the state, another now.
-                before = self._snapshot() if chance.scripted else None
+        choice = self.first_waiting()
+        while choice is not None:
+            options = choice.made or choice.options
+            option = options[bits(24) * len(options) >> 24]
+            choice = self._go_on(choice, option.value, option.id)
+            answered += 1
+            if answered == limit:
+                break
+        return answered
+
+    def _go_on(self, choice: Choice, value: Any, said: Any) -> Choice | None:
+        """The question is answered with this value, and the game has run on; `said` is for the record.
+
+        The question that the table waits for then, of the lowest seat; None when the game is over.
+        """
+        chance, seat = self.chance, choice.seat
+        told = self.tell.events.length
+        before = None
+        if self.strict or chance.scripted:
+            if self.strict:
+                self._prove_reentry()
+                choice = self.question(seat) or choice
+                value, said = self._read(choice, said)  # Afresh: a value may point into the state, another now.
+            before = self._snapshot() if chance.scripted else None
+        try:
+            asked = self._coroutine.send((seat, value) if self._several else value)  # type: ignore[union-attr]
+        except (StopIteration, Over):
+            asked = None
+        except Exception as error:
+            self._die(error, told, before, choice.question.rule)
+            raise
+        numbered = self._numbered
+        numbered[seat] += 1
+        following: Choice | None = None
+        if type(asked) is Choice:  # One question, as nearly always.
+            following = asked
+            self._asked = (asked,)
+            self._several = False
+            asked.number = numbered[asked.seat]
+            if OPEN:
+                self._note_asked()
+        else:
             try:
-                asked = self._coroutine.send((seat, value) if self._several else value)  # type: ignore[union-attr]
-            except (StopIteration, Over):
-                asked = None
+                self._take(asked)
             except Exception as error:
                 self._die(error, told, before, choice.question.rule)
                 raise
-            numbered = self._numbered
-            numbered[seat] += 1
-            next_one: Choice | None = None
-            if isinstance(asked, Choice):
-                next_one = asked
-                self._asked = (next_one,)
-                self._several = False
-                next_one.number = numbered[next_one.seat]
-                if OPEN:
-                    self._note_asked()
-            else:
-                try:
-                    self._take(asked)
-                except Exception as error:
-                    self._die(error, told, before, choice.question.rule)
-                    raise
-            draws: tuple[Any, ...] = ()
-            if chance.drawn:
-                draws = tuple(chance.drawn)
-                chance.drawn.clear()
-            self._history = (self._history, seat, choice.question.name, said, draws, told)
-            answered += 1
-            if bits is None or answered == limit:
-                return answered
-            if next_one is None or not next_one.waits:
-                next_one = self.first_waiting()
-                if next_one is None:
-                    return answered
-            choice = next_one
-            options = choice.made or choice.options
-            option = options[bits(24) * len(options) >> 24]
-            value, said = option.value, option.id
+        draws: tuple[Any, ...] = ()
+        if chance.drawn:
+            draws = tuple(chance.drawn)
+            chance.drawn.clear()
+        self._history = (self._history, seat, choice.question.name, said, draws, told)
+        return following if following is not None and following.waits else self.first_waiting()
 
     def first_waiting(self) -> Choice | None:
         """The question of the lowest seat that the table waits for, or None when the game is over."""

@@ -12,16 +12,16 @@ import msgspec
 from undercroft.engine.byhand import ByHand
 from undercroft.engine.chance import Chance, Recorded, commitment, fresh_key, mixed, seed_key
 from undercroft.engine.choice import Choice
-from undercroft.engine.event import Chain, Event, frozen
+from undercroft.engine.event import Event, frozen
 from undercroft.engine.faults import ChanceError
 from undercroft.engine.game import ACT, Game, Setting
 from undercroft.engine.naming import named_card, named_offer
 from undercroft.engine.options import plain_options, read_setting
 from undercroft.engine.plain import digest, to_plain, too_deep
-from undercroft.engine.record import FORMAT, Record, RecordFile, SeatEntry, Step, Told
+from undercroft.engine.record import FORMAT, Moment, Record, RecordFile, SeatEntry, Step, Told
 from undercroft.engine.refusal import Given, Refused, shown
-from undercroft.engine.replay import STATE, compare, game_of, opened, opening, replay, taken_from
-from undercroft.engine.run import Run
+from undercroft.engine.replay import STATE, compare, game_of, opened, opening, redo, replay, taken_from
+from undercroft.engine.run import Node, Run
 from undercroft.engine.seating import seat_count, seats_of, sit_down, why_not_names
 from undercroft.engine.shelf import to_play
 from undercroft.engine.stage.card import Card
@@ -56,6 +56,7 @@ class Table(Run):
         chance: Chance | None = None,
         position: Given = None,
         throws: Sequence[Any] | None = None,
+        at: Moment | None = None,
         listen: bool = True,
         reel: bool = False,
         strict: bool | None = None,
@@ -69,6 +70,8 @@ class Table(Run):
 
         With `throws` the dice are thrown by people: these are the first, in the order of drawing; `Wanted` names the
         first that is missing, and no game has begun. Later ones come through `with_throws`.
+
+        With `at` the game stands at that moment, which was one of a game begun in the same way.
         """
         if not isinstance(game, Game):
             game = to_play(game)
@@ -88,6 +91,10 @@ class Table(Run):
             table.strict = strict
         if reel:
             table.watch(Film(most=None))
+        if at is not None:
+            table.chance.counts = dict(at.counts)
+            table._stand(at)
+            return table
         table.begin()
         if throws is not None:
             table.chance.spent()
@@ -156,19 +163,13 @@ class Table(Run):
         twin.strict = False  # Bots play such worlds out by the thousand; re-entry is proved where the game is real.
         twin._secret = twin._position = None
         twin._history = None
-        twin.tell.events = self._heard_by(seat)
+        twin.tell.events = self.tell.events.heard_by(seat)
         if self._result is None:
             self.game.resample(twin.state, seat, rng)
         twin.chance = self.chance.copy() if same_dice else Chance(seed_key(f"dice of world {seed}"))
         if self._result is None:
             twin._enter()
         return twin
-
-    def _heard_by(self, seat: int | None) -> Chain:
-        """All that this seat was told, kept from one imagined world to the next."""
-        heard = self._heard.setdefault(seat, Chain())
-        heard.follow(self.tell.events, lambda event: event.heard_by(seat))
-        return heard.copy()
 
     def _copy(self, state: Any) -> Table:
         twin = Table(self.game, self.setting, self.seats, state, self.chance, self._position)
@@ -310,21 +311,35 @@ class Table(Run):
         """Whether this seat may take its last answer back."""
         return self._why_not_undo(seat) is None
 
-    def undo(self, seat: Given) -> None:
-        """The seat's last answer is taken back; the table is rebuilt from the record without it."""
+    def undo(self, seat: Given, since: Moment | None = None) -> None:
+        """The seat's last answer is taken back; the table is rebuilt from its record without it.
+
+        It begins at `since`, an earlier moment of this game, or else at the last one that was kept, so that this takes
+        no longer late in a game.
+        """
         if reason := self._why_not_undo(seat):
             raise Refused(reason)
-        steps = self.steps[:-1]
-        numbered = self._numbered[seat] + 1
-        before = self._rebuilt(steps)
-        self.state, self.tell, self._history = before.state, before.tell, before._history
+        last = self._history
+        assert last is not None, "somebody has answered"
+        before = self._rebuilt(last[0], since)
+        self.state, self.tell = before.state, before.tell
+        node = before._history
+        if node is not None:  # Another tuple: nobody takes this mark for the one before.
+            node = (node[0], node[1], node[2], node[3], node[4], node[5])
+        self._history = node
         if self._film is not None:
             self._film.cut(self.tell.events.length)
             self.watch(self._film)
-        self._heard = {}
-        self._numbered = before._numbered
-        self._numbered[seat] = numbered
+        self._numbered[seat] += 1
         self._enter()
+        self._keep()
+
+    def count_on(self, numbers: Mapping[int, int]) -> None:
+        """The questions to these seats have a number so much higher: what was answered and taken back counts, too."""
+        for seat, by in numbers.items():
+            self._numbered[seat] += by
+        for choice in self._asked:
+            choice.number = self._numbered[choice.seat]
 
     def _why_not_undo(self, seat: Given) -> str | None:
         last = self._history
@@ -348,27 +363,19 @@ class Table(Run):
     @property
     def last_step(self) -> Step | None:
         """The newest step, as a record keeps it: who answered what, and the chance that it drew; None before any."""
-        if self._history is None:
-            return None
-        _, seat, ask, answer, draws, _ = self._history
-        return Step(seat, ask, answer, list(draws))
+        return None if self._history is None else _step(self._history)
 
     @property
     def steps(self) -> list[Step]:
         """All answers so far, as a record keeps them."""
-        steps = []
-        node = self._history
-        while node is not None:
-            node, seat, ask, answer, draws, _ = node
-            steps.append(Step(seat, ask, answer, list(draws)))
-        return steps[::-1]
+        return _steps(self._history, None)
 
     def record(self) -> Record:
         """The game so far: every answer, its chance, and what was told."""
         if self._imagined:
             raise Refused("an imagined world has no record")
         steps = self.steps
-        voice = self.tell if self.tell.heard else self._rebuilt(steps).tell
+        voice = self.tell if self.tell.heard else self._rebuilt(self._history).tell
         file = RecordFile(
             undercroft=FORMAT,
             game=self.game.id,
@@ -408,12 +415,65 @@ class Table(Run):
             table._enter()
         return table
 
-    def _rebuilt(self, steps: list[Step]) -> Table:
-        """A listening table on which these steps of this one's record were done again."""
-        state = opening(self.game, self.setting, self._position)
-        twin = Table(self.game, self.setting, self.seats, state, Recorded(), self._position)
-        replay(twin, steps)
+    def moment(self) -> Moment:
+        """The game as it is now, to stand there again."""
+        return Moment(self.state.copy(), self.chance.counts, self.tell.events.copy(), self._history, self._numbered)
+
+    def _stand(self, at: Moment) -> None:
+        """This table is at that moment."""
+        self.state = at.state.copy()
+        self.tell.events = at.events.copy()
+        self._history = at.history
+        self._numbered = list(at.numbered)
+        self._result = self.game.result(self.state)
+        if self._result is None:
+            self._enter()
+
+    def _rebuilt(self, until: Node | None, since: Moment | None = None) -> Table:
+        """A listening table on which the steps of this one's record were done again, up to this one.
+
+        It begins at `since`, or with the newest moment that was kept on the way there, or else at the beginning.
+        """
+        twin = Table(self.game, self.setting, self.seats, None, Recorded(), self._position)
+        if since is not None and _leads_to(since.history, until):
+            twin.strict = False
+            twin._stand(since)
+            for step in _steps(until, since.history):
+                redo(twin, step)
+            return twin
+        for history, state, tell, numbered in reversed(self._moments):
+            if _leads_to(history, until):
+                twin.state, twin.tell = state.copy(), tell.copy()
+                twin._history, twin._numbered = history, numbered.copy()
+                twin._enter()
+                for step in _steps(until, history):
+                    redo(twin, step)
+                return twin
+        twin.state = opening(self.game, self.setting, self._position)
+        replay(twin, _steps(until, None))
         return twin
+
+
+def _step(node: Node) -> Step:
+    """The answer as a record keeps it."""
+    _, seat, ask, answer, draws, _ = node
+    return Step(seat, ask, answer, list(draws))
+
+
+def _steps(last: Node | None, first: Node | None) -> list[Step]:
+    """The answers after the first of these, up to the last."""
+    steps = []
+    while last is not None and last is not first:
+        steps.append(_step(last))
+        last = last[0]
+    return steps[::-1]
+
+
+def _leads_to(first: Node | None, last: Node | None) -> bool:
+    """Whether the first of these answers is the last itself, or came before it."""
+    while last is not None and last is not first:
+        last = last[0]
+    return last is first
 
 
 def _kept(position: Given) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass
+from functools import lru_cache, partial
 from typing import Any, Generic, TypeVar
 
 from undercroft.engine.choice import Option
@@ -76,13 +77,19 @@ class Verb(Generic[S, W, D]):
 
     def option(self, s: S, who: W, target: str = "") -> Option:
         """The option to do it to this target, allowed or not."""
-        label, rule, at = self.label, self.rule, self.at
-        return Option(
-            f"{self.word} {target}" if target else self.word,
-            label.replace("{}", target) if isinstance(label, str) else label(s, who, target),
-            rule=rule if isinstance(rule, str) else rule(s, who, target),
-            at=None if at is None else at(s, who, target),
-        )
+        label = self.label
+        rule = self.rule if isinstance(self.rule, str) else self.rule(s, who, target)
+        at = None if self.at is None else self.at(s, who, target)
+        if isinstance(label, str):
+            return _worded(self.word, target, label, rule, at)
+        id = f"{self.word} {target}" if target else self.word
+        return Option(id, partial(label, s, who, target), rule=rule, at=at)
+
+
+@lru_cache(maxsize=4096)
+def _worded(word: str, target: str, label: str, rule: str, at: str | None) -> Option:
+    """An option whose words depend on nothing but its target, made once and shared."""
+    return Option(f"{word} {target}" if target else word, label.replace("{}", target), rule=rule, at=at)
 
 
 def offered(verbs: Iterable[Verb[S, W, D]], s: S, who: W) -> list[Option]:

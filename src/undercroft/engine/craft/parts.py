@@ -34,8 +34,8 @@ class Record:
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        if "copy" not in cls.__dict__:
-            cls.copy = _first_copy  # type: ignore[method-assign]  # Not that of a class above, written for its own slots.
+        if "copy" not in vars(cls):  # Not that of a class above, written for its own slots.
+            _copied_by(cls, Record.copy)
 
     def copy(self: R) -> R:
         """An independent record with the same values."""
@@ -46,21 +46,34 @@ def _first_copy(self: R) -> R:
     """An independent record with the same values; from now on by what was written for its class."""
     kind = type(self)
     copy = _written(kind)
-    kind.copy = copy  # type: ignore[method-assign, assignment]
+    _copied_by(kind, copy)
     return copy(self)
+
+
+def _copied_by(kind: Any, copy: Callable[[R], R]) -> None:
+    kind.copy = copy
 
 
 def _written(kind: type[R]) -> Callable[[R], R]:
     """The function that copies records of this class, a line for every slot."""
     lines = ["def copy(self):", "    twin = new(kind)"]
-    for slot, annotation in _slots(kind):
-        value = f"self.{slot}"
-        lines.append(f"    twin.{slot} = {value if slot in kind.derived else _copying(annotation, value)}")
+    lines += [f"    twin.{slot} = {value}" for slot, value in copies(kind).items()]
     lines.append("    return twin")
-    names: dict[str, Any] = {"kind": kind, "new": object.__new__, "copied": copied}
+    names: dict[str, Any] = {"kind": kind, "new": kind.__new__, "copied": copied}
     exec("\n".join(lines), names)
     copy: Callable[[R], R] = names["copy"]
     return copy
+
+
+def copies(kind: type[Record]) -> dict[str, str]:
+    """How each slot of a record of this class is copied, as an expression: `self.hand[:]`.
+
+    The build of the compiled package asks this too, since a compiled class has lost its annotations.
+    """
+    return {
+        slot: f"self.{slot}" if slot in kind.derived else _copying(annotation, f"self.{slot}")
+        for slot, annotation in _slots(kind)
+    }
 
 
 def _slots(kind: type) -> Iterator[tuple[str, Any]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from undercroft.engine import shelf
 from undercroft.engine.game import FileKind, Game
@@ -14,9 +14,12 @@ from undercroft.engine.lessons import guide
 from undercroft.engine.lessons.check import lesson_kind
 from undercroft.engine.lessons.lesson import KIND
 from undercroft.engine.options import read_options
-from undercroft.engine.refusal import Refused, Unknown
+from undercroft.engine.refusal import Refused, Unknown, shown
 from undercroft.engine.seating import seats_of
 from undercroft.engine.workshop.beginning import Beginning
+
+Kinds: TypeAlias = Mapping[str, list[tuple[Game, FileKind]]]
+"""The games that understand each kind of data file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,32 +62,39 @@ def kinds() -> dict[str, list[tuple[Game, FileKind]]]:
     return found
 
 
-def owners(kind: str, known: Mapping[str, list[tuple[Game, FileKind]]]) -> list[tuple[Game, FileKind]]:
+def owners(kind: str, known: Kinds) -> list[tuple[Game, FileKind]]:
     """The games that understand this kind; `Unknown` if none does."""
     if kind not in known:
         raise Unknown(f"no kind {kind!r}{did_you_mean(kind, known) or '; ' + _there(known)}")
     return known[kind]
 
 
-def owner(data: Mapping[str, Any], name: str) -> tuple[str, Game, FileKind]:
-    """The kind of the file of this name, and the game that understands it; `Unknown` if none does."""
+def owner(data: Mapping[str, Any], name: str, known: Kinds | None = None) -> tuple[str, Game, FileKind]:
+    """The kind of the file of this name, and the game that understands it; `Unknown` if none does.
+
+    `known` are the kinds there are, if there are others than those of the games.
+    """
+    known = kinds() if known is None else known
     kind = data.get("kind")
     if not isinstance(kind, str):
-        raise Unknown(f'{name} does not say what it is: it begins with kind = "..."; {_there(kinds())}')
+        raise Unknown(f'{name} does not say what it is: it begins with kind = "..."; {_there(known)}')
     try:
-        found = owners(kind, kinds())
+        found = owners(kind, known)
     except Unknown as error:
         raise Unknown(f"{name}: {error.reason}") from None
     if len(found) > 1:
-        found = [one for one in found if one[0].id == data.get("game")]
+        said, ids = data.get("game"), [game.id for game, _ in found]
+        found = [one for one in found if one[0].id == said]
+        if not found and isinstance(said, str) and (near := did_you_mean(said, ids)):
+            raise Unknown(f"{name}: there is no game {shown(said)}{near}")
         if not found:
-            raise Unknown(f'{name}: several games have a {kind}; say which with game = "..."')
+            raise Unknown(f'{name}: several games have this kind, {kind}; say which with game = "..."')
     return kind, *found[0]
 
 
-def examined(data: dict[str, Any], name: str, options: Mapping[str, Any]) -> Sound:
+def examined(data: dict[str, Any], name: str, options: Mapping[str, Any], known: Kinds | None = None) -> Sound:
     """What is in the file of this name; `Refused` and `Unknown` say what is wrong with it, where, and by which rule."""
-    kind, game, file = owner(data, name)
+    kind, game, file = owner(data, name, known)
     read = read_options(game.id, game.options, options, readings=game.readings)
     try:
         return Sound(kind, game, file, file.check(data, read))
@@ -99,6 +109,7 @@ def playable(
     options: Mapping[str, Any],
     *,
     beside: Sequence[tuple[str, dict[str, Any], str]] = (),
+    known: Kinds | None = None,
 ) -> Playable:
     """How a table begins with the file of this name, of which this is the text.
 
@@ -113,7 +124,7 @@ def playable(
             raise Refused(f"{other}: of files that say {twice[0]} only one counts at a table; make one file of them")
         others |= brought
     _must_be_text(data, name)
-    kind, game, file = owner(data, name)
+    kind, game, file = owner(data, name, known)
     if file.begin is None:
         raise Refused(f"{name}: {file.instead or f'nobody can play with a {kind} alone'}", at="kind")
     if game.id not in shelf.ids():
