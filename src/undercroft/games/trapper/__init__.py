@@ -12,11 +12,12 @@ from undercroft.games.trapper.faces.offers import offers
 from undercroft.games.trapper.faces.resample import resample
 from undercroft.games.trapper.faces.scene import NAMES, scene
 from undercroft.games.trapper.faces.showpiece import SHOWPIECE
+from undercroft.games.trapper.faces.tallies import TALLIES
 from undercroft.games.trapper.faces.things import about, things
 from undercroft.games.trapper.faces.view import view
 from undercroft.games.trapper.faces.ways import WAYS
 from undercroft.games.trapper.options import TrapperOptions
-from undercroft.games.trapper.players.bot import greedy
+from undercroft.games.trapper.players.bot import BOTS
 from undercroft.games.trapper.players.estimate import estimate
 from undercroft.games.trapper.players.features import FEATURES, answers
 from undercroft.games.trapper.position import position
@@ -29,7 +30,8 @@ GAME = Game(
     title="Dungeon Trapper",
     pitch="Build a maze of hidden traps, then run through the one your rival hid. Any tile may be floor, or the end.",
     company="against",
-    minutes=20,
+    minutes=23,
+    scoring="1 for the Prized Heirloom, else 0",
     showpiece=SHOWPIECE,
     weight=1,
     folder=files(__name__),
@@ -58,7 +60,7 @@ GAME = Game(
     acts=rules.acts,
     act=rules.act,
     position=position,
-    bots={"greedy": greedy},
+    bots=BOTS,
     estimate=estimate,
     answers=answers,
     features=FEATURES,
@@ -69,6 +71,7 @@ GAME = Game(
     files=FILES,
     hidden=("building",),
     sides={"faces": 12},
+    tallies=TALLIES,
     kit=kit,
     leaves=leaves,
 )

@@ -21,6 +21,7 @@ class TrapperOptions(Options, frozen=True, kw_only=True):
             "trapper.option.turn-limit",
             "turns in all before a draw, even; 0 for no limit",
             number="trapper.end.turn-limit.max_turns",
+            drawn=60,
             ge=0,
             multiple_of=2,
         ),
@@ -74,6 +75,6 @@ class TrapperOptions(Options, frozen=True, kw_only=True):
     ] = False
     any_two: Annotated[bool, by("trapper.crush.requirements", "crushing walls need any two adjacent walls")] = False
     retreat: Annotated[bool, by("trapper.adventure.continue", "a run may be called off at any time")] = False
-    most_revealed: Annotated[bool, by("trapper.end.turn-limit", "at the limit whoever revealed more traps wins")] = (
-        False
-    )
+    most_revealed: Annotated[
+        bool, by("trapper.end.turn-limit", "at the limit whoever revealed more traps wins", drawn=True)
+    ] = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Final
+from typing import ClassVar, Final
 
 from undercroft.engine import Over, Tell
 from undercroft.games.trapper.content.board import (
@@ -48,18 +48,33 @@ OVER: Final = Stage.OVER
 
 
 class Plan:
-    """A dungeon being built in secret: the icons so far, decoys, what is placed next, and whether it is finished."""
+    """A dungeon being built in secret: the icons so far, decoys, what is placed next, and whether it is finished.
 
-    __slots__ = ("decoys", "icons", "order", "phase")
+    `wallable` remembers which tiles may still become walls while `walled` are; -1 before somebody asked.
+    """
 
-    def __init__(self, icons: list[str], decoys: int, phase: str, order: Order | None) -> None:
+    __slots__ = ("decoys", "icons", "order", "phase", "wallable", "walled")
+    derived: ClassVar[tuple[str, ...]] = ("wallable", "walled")
+
+    def __init__(
+        self,
+        icons: list[str],
+        decoys: int,
+        phase: str,
+        order: Order | None,
+        walled: int = -1,
+        wallable: int = -1,
+    ) -> None:
         self.icons = icons
         self.decoys = decoys
         self.phase = phase
         self.order = order
+        self.walled = walled
+        self.wallable = wallable
 
     def copy(self) -> Plan:
-        return Plan(self.icons[:], self.decoys, self.phase, None if self.order is None else self.order.copy())
+        order = None if self.order is None else self.order.copy()
+        return Plan(self.icons[:], self.decoys, self.phase, order, self.walled, self.wallable)
 
 
 class Order:

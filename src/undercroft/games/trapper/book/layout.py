@@ -22,6 +22,7 @@ from undercroft.games.trapper.content.board import (
     names_of,
     tile_of,
 )
+from undercroft.games.trapper.content.board import TIERS as TIER_ICONS
 from undercroft.games.trapper.options import TrapperOptions
 from undercroft.space import region, tiles_of
 
@@ -278,7 +279,7 @@ def _unfit(icons: list[str], rules: TrapperOptions) -> Iterator[Refusal]:
 
 def placed_of_tier(icons: list[str], tier: int) -> int:
     """How many traps of this tier stand there."""
-    return sum(TRAP_OF[icon].tier == tier for icon in icons if icon in TRAP_ICONS)
+    return mask_where(icons, TIER_ICONS[tier]).bit_count()
 
 
 def why_not_fit(trap: str, tile: int, rules: TrapperOptions, *, setup: bool) -> Refusal:

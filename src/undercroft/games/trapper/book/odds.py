@@ -41,23 +41,48 @@ def survival(icon: str, fortitude: int) -> int:
     return ONE if deaths is None else ONE - deaths[fortitude]
 
 
+def _ways_to_live(icon: str, fortitude: int) -> tuple[tuple[int, int], ...]:
+    """With which fortitude one lives on after this trap, and how likely; a small letter was reached by a push."""
+    if icon == "S":
+        return ((max(1, fortitude - 1), ONE),)
+    bonus = icon.islower()
+    if icon in "Dd":
+        hits = min(12, 13 - fortitude + bonus)
+        chances = [comb(5, count) * hits**count * (12 - hits) ** (5 - count) for count in (0, 1, 2)]
+        return tuple((max(1, fortitude - count), chance) for count, chance in enumerate(chances) if chance)
+    if icon == "c":
+        return ((fortitude, ONE - (9 if fortitude <= 6 else 5) * 12**4),)
+    # Both dice of a shark pit count 1 higher, and the one of spikes. [trapper.fan.bonus-shark]
+    return ((fortitude, survival(icon.upper(), max(1, fortitude - bonus - (icon == "p")))),)
+
+
+LIVES: Final = {icon: [_ways_to_live(icon, max(1, fort)) for fort in range(MOST + 1)] for icon in "SKDCPkdcp"}
+
+
+@lru_cache(maxsize=65536)
+def passing(traps: str) -> tuple[int, ...]:
+    """By fortitude the chance that an adventurer passes all these traps one after another.
+
+    A small letter is a trap onto which a fan blows them; a letter of no trap ends the way, such as the heirloom's.
+    """
+    lives = LIVES.get(traps[:1])
+    if lives is None:
+        return (ONE,) * (MOST + 1)
+    after = passing(traps[1:])
+    if traps[0] in "SDd":
+        return tuple(sum(chance * after[left] for left, chance in ways) // ONE for ways in lives)
+    return tuple([ways[0][1] * chance // ONE for ways, chance in zip(lives, after, strict=True)])
+
+
 @lru_cache(maxsize=65536)
 def breach(traps: str) -> int:
     """The chance that an adventurer with a whole roll of action points passes all these traps one after another.
 
-    >>> breach(""), breach("P") * 100 // ONE
-    (248832, 12)
+    >>> breach(""), breach("P") * 100 // ONE, breach("p") * 100 // ONE
+    (248832, 12, 6)
     """
-    return sum(ROLLS[roll] * _passing(traps, roll) for roll in range(2, MOST + 1)) // 36
-
-
-def _passing(traps: str, fortitude: int) -> int:
-    chance = ONE
-    for icon in traps:
-        chance = chance * survival(icon, fortitude) // ONE
-        if icon == "S":
-            fortitude = max(1, fortitude - 1)
-    return chance
+    chances = passing(traps)
+    return sum([ROLLS[roll] * chances[roll] for roll in range(2, MOST + 1)]) // 36
 
 
 @lru_cache(maxsize=4096)

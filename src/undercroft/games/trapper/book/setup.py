@@ -40,7 +40,7 @@ from undercroft.games.trapper.content.board import (
 )
 from undercroft.games.trapper.options import TrapperOptions
 from undercroft.games.trapper.state import Order, Plan, State
-from undercroft.space import DIRECTION_NAMES, FOUR, cheapest_path, cut_tiles, mask_of, region, tiles_of
+from undercroft.space import DIRECTION_NAMES, FOUR, Listing, beside, cheapest_path, cut_tiles, mask_of, region, tiles_of
 
 SETUP_TRAPS: Final = PER_TIER * len(TIERS)
 
@@ -164,9 +164,9 @@ QUESTIONS: Final = (
 )
 
 
-def _placing(rule: str, label: str) -> tuple[Option, ...]:
-    return tuple(
-        Option(name, label.format(tile=name), at=name, rule=rule, value=tile) for tile, name in enumerate(TILES)
+def _placing(rule: str, label: str) -> Listing[Option]:
+    return Listing(
+        [Option(name, label.format(tile=name), at=name, rule=rule, value=tile) for tile, name in enumerate(TILES)]
     )
 
 
@@ -240,26 +240,23 @@ def ask_build(s: State, seat: int) -> Choice:
     )
     if plan.phase == WALLS:
         left = MAX_WALLS - plan.icons.count(WALL)
-        return Choice(seat, BUILD_WALLS, _wall_options(plan, s.rules), {"left": left}, form)
+        return Choice(seat, BUILD_WALLS, (), {"left": left}, form, later=lambda: _wall_options(plan, s.rules))
     if plan.phase == AT_HEIRLOOM:
-        options = tuple(HEIRLOOM_OPTIONS[tile] for tile in tiles_of(_heirloom_tiles(plan.icons, s.rules)))
-        return Choice(seat, BUILD_HEIRLOOM, options, None, form)
+        return Choice(seat, BUILD_HEIRLOOM, (), None, form, later=lambda: _heirloom_options(plan, s.rules))
     if plan.phase == AT_TRAPS and plan.order is None:
         about = {f"tier{tier}": _left_of_tier(plan.icons, tier) for tier in TIERS}
-        traps = [trap for trap in TRAPS.values() if about[f"tier{trap.tier}"]]
-        options = tuple(TRAP_OPTIONS[trap.name] for trap in traps if _trap_tiles(trap.name, plan.icons, s.rules))
-        return Choice(seat, BUILD_TRAPS, options, about, form)
+        return Choice(seat, BUILD_TRAPS, (), about, form, later=lambda: _trap_options(plan, s.rules))
     if plan.phase == AT_TRAPS:
         order = plan.order
         assert order is not None
         if order.tile is not None:
             return Choice(seat, BUILD_FACING, FACING_OPTIONS, {"tile": TILES[order.tile]}, form)
-        options = tuple(TILE_OPTIONS[tile] for tile in tiles_of(_trap_tiles(order.trap, plan.icons, s.rules)))
-        return Choice(seat, BUILD_TILE, options, {"trap": TRAPS[order.trap].title}, form)
+        trap = order.trap
+        title = {"trap": TRAPS[trap].title}
+        return Choice(seat, BUILD_TILE, (), title, form, later=lambda: _tile_options(plan, trap, s.rules))
     if plan.phase == DECOYS:
-        empty = mask_where(plan.icons, FLOOR) & ~plan.decoys
-        options = (*(DECOY_OPTIONS[tile] for tile in tiles_of(empty)), DONE_DECOYS)
-        return Choice(seat, BUILD_DECOYS, options, {"left": _decoys_left(s, plan)}, form)
+        left = _decoys_left(s, plan)
+        return Choice(seat, BUILD_DECOYS, (), {"left": left}, form, later=lambda: _decoy_options(plan))
     return Choice(seat, BUILD_FINISH, (FINISH,), None, form)
 
 
@@ -351,24 +348,59 @@ def opened(plan: Plan, rules: TrapperOptions) -> Board:
 def _wall_options(plan: Plan, rules: TrapperOptions) -> tuple[Option, ...]:
     icons = plan.icons
     walls = mask_where(icons, WALL)
-    options = []
+    options: list[Option] = []
     if not walls:
         options.append(SURPRISE)
         options.extend(READY_MADE[name] for name in READY_MADE if dungeon(name).suits(rules))
-    options.extend(WALL_OPTIONS[tile] for tile in tiles_of(wallable(walls, rules)))
+    options.extend(WALL_OPTIONS.of(wallable(plan, walls, rules)))
     needed = PER_TIER + rules.clean_path  # One more for a route on which no trap may stand.
     if not rules.exact_walls and _fits("darts", icons, rules).bit_count() >= needed:
         options.append(DONE_WALLS)
     return tuple(options)
 
 
-@lru_cache(maxsize=65536)
-def wallable(walls: int, rules: TrapperOptions) -> int:
+def _heirloom_options(plan: Plan, rules: TrapperOptions) -> tuple[Option, ...]:
+    return HEIRLOOM_OPTIONS.of(_heirloom_tiles(plan.icons, rules))
+
+
+def _trap_options(plan: Plan, rules: TrapperOptions) -> tuple[Option, ...]:
+    icons = plan.icons
+    left = {tier: _left_of_tier(icons, tier) for tier in TIERS}
+    room: dict[str, int] = {}  # Traps that need no walls find the same room.
+    options = []
+    for name, trap in TRAPS.items():
+        if left[trap.tier]:
+            kind = name if _needs_walls(name, rules) else f"{trap.tier}"
+            if kind not in room:
+                room[kind] = _trap_tiles(name, icons, rules)
+            if room[kind]:
+                options.append(TRAP_OPTIONS[name])
+    return tuple(options)
+
+
+def _tile_options(plan: Plan, trap: str, rules: TrapperOptions) -> tuple[Option, ...]:
+    return TILE_OPTIONS.of(_trap_tiles(trap, plan.icons, rules))
+
+
+def _decoy_options(plan: Plan) -> tuple[Option, ...]:
+    return (*DECOY_OPTIONS.of(mask_where(plan.icons, FLOOR) & ~plan.decoys), DONE_DECOYS)
+
+
+def wallable(plan: Plan, walls: int, rules: TrapperOptions) -> int:
     """The tiles that may still become walls.  [trapper.setup.connected]"""
+    if walls == plan.walled:
+        return plan.wallable
     entrance = tile_of(rules.entrance)
     open_tiles = GRID.full & ~walls
     if not rules.heirloom_only:
-        return open_tiles & ~cut_tiles(GRID, open_tiles) & ~BIT[entrance]
+        candidates = open_tiles & ~BIT[entrance]
+        new = walls & ~plan.walled
+        if plan.walled >= 0 and walls & plan.walled == plan.walled and new.bit_count() == 1:
+            # What held the dungeon together still does, but for a tile that led only to the new wall.
+            candidates &= plan.wallable | beside(GRID, new)
+        plan.wallable = candidates & ~cut_tiles(GRID, open_tiles, candidates)
+        plan.walled = walls
+        return plan.wallable
     # Variant heirloom_only: pockets may be sealed, if a tile beside the entrance is left for the heirloom.
     candidates = open_tiles & ~BIT[entrance]
     for tile in tiles_of(candidates):
@@ -380,7 +412,11 @@ def wallable(walls: int, rules: TrapperOptions) -> int:
 def _fits(trap: str, icons: list[str], rules: TrapperOptions) -> int:
     """The free tiles on which a setup trap may stand.  [trapper.setup.requirements]"""
     free = mask_where(icons, FLOOR)
-    return free if rules.free_setup else free & fitting(trap, mask_where(icons, WALL), rules)
+    return free & fitting(trap, mask_where(icons, WALL), rules) if _needs_walls(trap, rules) else free
+
+
+def _needs_walls(trap: str, rules: TrapperOptions) -> bool:
+    return TRAPS[trap].tier == 2 and not rules.free_setup
 
 
 def _left_of_tier(icons: list[str], tier: int) -> int:

@@ -254,12 +254,14 @@ class Board:
 
 
 def mask_where(icons: list[str], wanted: str) -> int:
-    """The tiles that show one of these icons."""
-    mask = 0
-    for tile, icon in enumerate(icons):
-        if icon in wanted:
-            mask |= BIT[tile]
-    return mask
+    """The tiles that show one of these icons: the board written as a binary number, its first tile last."""
+    return int("".join(icons)[::-1].translate(_digits(wanted)), 2)
+
+
+@lru_cache(maxsize=256)
+def _digits(wanted: str) -> dict[int, str]:
+    """For every icon a 1 where it is wanted, else a 0."""
+    return {ord(icon): "1" if icon in wanted else "0" for icon in ALPHABET}
 
 
 def layout_text(icons: list[str]) -> str:
@@ -274,14 +276,7 @@ def ways_of(walls: int) -> tuple[tuple[Option, ...], ...]:
 
     [trapper.adventure.step] [trapper.adventure.avoidable]
     """
-    return tuple(
-        tuple(
-            STEPS[tile][toward]
-            for toward in FOUR
-            if (there := NEXT[tile][toward]) is not None and not walls >> there & 1
-        )
-        for tile in range(GRID.size)
-    )
+    return tuple([steps[walls & beside] for beside, steps in _STEPS_BESIDE])
 
 
 def _step(tile: int, toward: int) -> Option:
@@ -298,6 +293,22 @@ def _step(tile: int, toward: int) -> Option:
 
 
 STEPS: Final = tuple(tuple(_step(tile, toward) for toward in FOUR) for tile in range(GRID.size))
+
+
+def _steps_beside(tile: int) -> tuple[int, dict[int, tuple[Option, ...]]]:
+    """The tiles beside this one, and for all that may be walls among them the steps that are left.
+
+    [trapper.adventure.avoidable]
+    """
+    beside = [(toward, BIT[there]) for toward, there in enumerate(NEXT[tile]) if there is not None]
+    found = {}
+    for choice in range(1 << len(beside)):
+        walls = sum(bit for number, (_, bit) in enumerate(beside) if choice >> number & 1)
+        found[walls] = tuple(STEPS[tile][toward] for toward, bit in beside if not walls & bit)
+    return sum(bit for _, bit in beside), found
+
+
+_STEPS_BESIDE: Final = tuple(_steps_beside(tile) for tile in range(GRID.size))
 
 
 def wall_sides(walls: int, *, edge: bool) -> list[int]:

@@ -136,6 +136,9 @@ def _panel(s: State, seen: dict[str, object], seat: int | None, names: tuple[str
     lines: list[Line | str] = [f"{whose}: {s.stage.value}, {points}"]
     if s.claimed:
         lines.append(f"{names[s.claimed[0]]} holds the heirloom: this is the last turn")
+    if s.rules.most_revealed and s.turn_limit:  # [trapper.end.turn-limit]
+        counts = " and ".join(f"{names[player]} {s.boards[1 - player].traps_shown()}" for player in (0, 1))
+        lines.append(f"Traps revealed: {counts}; more of them win after turn {s.turn_limit}")
     adventurer = seen["adventurer"]
     if isinstance(adventurer, dict):
         lines.append(f"Adventurer on {adventurer['at']}, fortitude {adventurer['fortitude']}")

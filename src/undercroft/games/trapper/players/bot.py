@@ -6,189 +6,56 @@ and the same question always get the same answer. What it works out about a boar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import lru_cache
-from typing import Any, Final
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from undercroft.engine import Option
 from undercroft.engine.craft.player import Asked, players
-from undercroft.games.trapper.book.layout import PER_TIER, TIERS
-from undercroft.games.trapper.book.odds import ONE, breach, risk, survival
-from undercroft.games.trapper.book.traps import PUSH, TRAP_OF, TRAPS
-from undercroft.games.trapper.content.board import BIT, ENTRANCE, FANS, FLOOR, GRID, HEIRLOOM, NEXT, TILES, WALL
-from undercroft.space import DIRECTION_NAMES, cheapest, distances, mask_of, region, shortest_path, tiles_of
-
-STEPS: Final = GRID.neighbours()
-AT: Final = {name: tile for tile, name in enumerate(TILES)}
-UNKNOWN: Final = "?"
-RISKLESS: Final = 1
-LOOKAHEAD: Final = 6
-"""A plan reaches so many tokens far: hardly anybody lives to see more."""
+from undercroft.games.trapper.book.odds import ONE, breach
+from undercroft.games.trapper.book.traps import TRAP_OF, TRAPS
+from undercroft.games.trapper.content.board import ENTRANCE, FANS, GRID, HEIRLOOM, TILES, WALL
+from undercroft.games.trapper.players.keep import MEND, Kept, Order, kept
+from undercroft.games.trapper.players.raid import AT, STEPS, UNKNOWN, Scouted, icons_of, scouted
+from undercroft.games.trapper.players.worth import Prospect, strain
+from undercroft.space import DIRECTION_NAMES, distances, mask_of
 
 AFTERWARDS: Final = ONE * 60 // 100
-"""What a game is worth that goes on after both turns."""
+"""What a beginner thinks of a game that goes on after both turns."""
 
-ENOUGH: Final = ONE * 4 // 100
-"""A dungeon in which no more raids than this succeed is kept well enough: what is left goes into the raid."""
+PLAIN: Final = ("spikes", "shark")
+"""What a beginner buys: no requirement, and it kills."""
 
-IMPATIENCE: Final = ONE // 1000
-"""With every turn a little more is enough, lest two careful players never end."""
+COMPARED: Final = 3
+"""So many orders are compared again after each that was chosen: those that promised most."""
 
-WORTH_BUYING: Final = ("spikes", "shark")
-"""Traps worth their price: no requirement, and most deaths for the AP."""
+LONG: Final = 100
+"""After so many turns a game without a limit is as late as one at its limit."""
+
+
+class Temper(NamedTuple):
+    """How somebody plays.
+
+    Of 1000 runs so many may pass their traps from the beginning, and so many more by the time of the turn limit: with
+    less they are content, and what is left goes into the raid, lest two careful players never end. A beginner looks
+    at one order at a time, and not beyond the rival's next raid; and buys on a whim, so many times in 100.
+    """
+
+    content: int = 0
+    impatience: int = 0
+    whims: int = 0
+    beginner: bool = False
+
+    def enough(self, view: Mapping[str, Any]) -> int:
+        """What chance of a breach this player leaves as it is."""
+        turn: int = view["turn"]
+        limit: int = view["options"]["turn_limit"] or LONG
+        return (self.content + self.impatience * turn * turn // (limit * limit)) * ONE // 1000
 
 
 # ---------------------------------------------------------------- raiding
 
 
-class Scouted:
-    """What a raider knows of a dungeon, and what can be worked out from it.
-
-    `safe` are the tiles on which nothing can happen. `weights` says of every covered tile how likely the heirloom lies
-    there, compared with the others. `dealt` holds one letter for each trap of the setup that is still hidden: its tier.
-    """
-
-    __slots__ = ("covered", "dealt", "entrance", "fields", "homes", "icons", "odds", "open", "plans", "safe", "weights")
-
-    def __init__(self, layout: str, disabled: tuple[str, ...], added: tuple[str, ...]) -> None:
-        icons = self.icons = _icons(layout)
-        inert = mask_of(AT[name] for name in disabled)
-        later = mask_of(AT[name] for name in added)
-        self.open = mask_of(tile for tile, icon in enumerate(icons) if icon != WALL)
-        self.safe = inert | mask_of(tile for tile, icon in enumerate(icons) if icon in (FLOOR, ENTRANCE))
-        self.entrance = icons.index(ENTRANCE)
-        self.covered = mask_of(tile for tile, icon in enumerate(icons) if icon == UNKNOWN)
-        far = distances(STEPS, self.entrance, self.open)
-        self.weights = {
-            tile: 0 if later >> tile & 1 else 10 + far_off for tile in tiles_of(self.covered) if (far_off := far[tile])
-        }
-        self.dealt = _still_dealt(icons, later)
-        self.homes: dict[int, int] = {}
-        self.plans: dict[tuple[int, int], list[int]] = {}
-        self.fields: dict[int, list[int | None]] = {}
-        self.odds: dict[tuple[int, int], int] = {}
-
-    def ordeal(self, tile: int, fortitude: int) -> int:
-        """The chance to live through what is, or may be, on this tile."""
-        icon = self.icons[tile]
-        if icon == UNKNOWN:
-            return hidden_survival(self.dealt, self.covered.bit_count(), self.weights.get(tile, 0) > 0, fortitude)
-        if icon in FANS:
-            return self._gust(tile, FANS.index(icon), fortitude)
-        return survival(icon, fortitude)
-
-    def _gust(self, fan: int, toward: int, fortitude: int) -> int:
-        """The chance to live where a fan blows."""
-        tile = fan
-        for _ in range(PUSH):
-            there = NEXT[tile][toward]
-            if there is None or self.icons[there] == WALL:
-                break
-            tile = there
-            if not self.safe >> tile & 1 and self.icons[tile] not in FANS:
-                return self.ordeal(tile, fortitude)
-        return ONE
-
-    def raid(self, at: int, fortitude: int) -> list[int]:
-        """The tiles with something on them that a run from here takes on, one after another.
-
-        The next is always on the way to the tile with the best hope for its risk.
-        """
-        start = self.homes.get(at)
-        if start is None:  # All tiles of one safe region have the same plan, so that nobody walks to and fro.
-            home = region(GRID, at, self.safe)
-            start = self.entrance if home >> self.entrance & 1 else (home & -home).bit_length() - 1
-            self.homes.update(dict.fromkeys(tiles_of(home), start))
-        plan = self.plans.get((start, fortitude))
-        if plan is None:
-            plan = self.plans[start, fortitude] = self._plan(start, fortitude)
-        return plan
-
-    def _plan(self, start: int, fortitude: int) -> list[int]:
-        costs = [
-            RISKLESS if self.safe >> tile & 1 else 64 * risk(self.ordeal(tile, fortitude)) for tile in range(GRID.size)
-        ]
-        weights = {tile: weight for tile, weight in self.weights.items() if weight}
-        plan: list[int] = []
-        while weights and len(plan) < LOOKAHEAD:
-            far = cheapest(STEPS, start, costs, self.open)
-            goal, hope = -1, -1
-            for tile, weight in weights.items():
-                if (cost := far[tile]) and weight * ONE // cost > hope:
-                    goal, hope = tile, weight * ONE // cost
-            if goal < 0:
-                break
-            for tile in _way_back(goal, far, costs):
-                if costs[tile] != RISKLESS:
-                    plan.append(tile)
-                    costs[tile] = RISKLESS
-                    weights.pop(tile, None)
-        return plan
-
-    def toward(self, goal: int) -> list[int | None]:
-        """For every tile how many safe steps lead from it to the goal."""
-        field = self.fields.get(goal)
-        if field is None:
-            field = self.fields[goal] = distances(STEPS, goal, self.safe)
-        return field
-
-    def success(self, fortitude: int, likely: int) -> int:
-        """The chance that a run with this fortitude ends at the heirloom; planned as with the likely fortitude."""
-        known = self.odds.get((fortitude, likely))
-        if known is not None:
-            return known
-        whole = sum(self.weights.values())
-        won, alive = 0, ONE
-        for tile in self.raid(self.entrance, likely):
-            weight = self.weights.get(tile, 0)
-            won += alive * weight // whole
-            alive = alive * self.ordeal(tile, fortitude) // ONE
-        self.odds[fortitude, likely] = won
-        return won
-
-
-@lru_cache(maxsize=2048)
-def scouted(layout: str, disabled: tuple[str, ...], added: tuple[str, ...]) -> Scouted:
-    """What a raider knows of this dungeon."""
-    return Scouted(layout, disabled, added)
-
-
-def _still_dealt(icons: list[str], later: int) -> tuple[int, int, int]:
-    """How many traps of each tier the setup still hides; those laid later do not count."""
-    left = dict.fromkeys(TIERS, PER_TIER)
-    for tile, icon in enumerate(icons):
-        if icon in TRAP_OF and not later >> tile & 1:
-            left[TRAP_OF[icon].tier] -= 1
-    return max(0, left[1]), max(0, left[2]), max(0, left[3])
-
-
-@lru_cache(maxsize=65536)
-def hidden_survival(dealt: tuple[int, int, int], covered: int, setup: bool, fortitude: int) -> int:
-    """The chance to live through a covered tile on which the heirloom does not lie.
-
-    A token of the setup hides one of the traps still to be found, or nothing where there are more tokens than traps; a
-    token laid later hides a trap that was bought.
-    """
-    small = (4 * ONE + 2 * survival("K", fortitude)) // 6
-    middle = (survival("D", fortitude) + survival("C", fortitude)) // 2
-    shark = survival("P", fortitude)
-    if not setup:
-        return (3 * small + middle + shark) // 5
-    traps = sum(dealt)
-    empty = max(0, covered - 1 - traps)
-    alive = dealt[0] * small + dealt[1] * middle + dealt[2] * shark + empty * ONE
-    return alive // max(1, traps + empty)
-
-
-def _way_back(goal: int, far: list[int | None], costs: list[int]) -> list[int]:
-    """The tiles of the cheapest way to the goal, the goal last."""
-    way = [goal]
-    while left := (far[way[-1]] or 0) - costs[way[-1]]:
-        way.append(next(tile for tile in STEPS[way[-1]] if far[tile] == left))
-    return way[::-1]
-
-
-def _step(asked: Asked[None]) -> Option:
+def _step(asked: Asked[Temper]) -> Option:
     """Walk on safe ground to the next tile of the plan, and onto it."""
     rival = _rival(asked.view)
     piece = asked.view["adventurer"]
@@ -225,7 +92,7 @@ def _rival(view: Mapping[str, Any]) -> Scouted:
     return scouted(board["layout"], tuple(board["disabled"]), tuple(board["added"]))
 
 
-def _send(asked: Asked[None]) -> Option:
+def _send(asked: Asked[Temper]) -> Option:
     """Death has no lasting cost, and every run uncovers something: always go.  [trapper.adventure.again]"""
     return asked.pick(_named(asked, "send"), "enter: death costs nothing that lasts, and every run uncovers something")
 
@@ -233,97 +100,109 @@ def _send(asked: Asked[None]) -> Option:
 # ---------------------------------------------------------------- trapping
 
 
-class Kept:
-    """What an owner knows of their dungeon: the tiles that every raid must pass, and how well they are kept.
-
-    `posts` are those tiles in the order of the way; without any, the tiles of the shortest way.
-    """
-
-    __slots__ = ("active", "found", "heirloom", "icons", "inert", "posts", "skeletons")
-
-    def __init__(self, layout: str, disabled: tuple[str, ...], fog: tuple[str, ...]) -> None:
-        icons = self.icons = _icons(layout)
-        self.inert = mask_of(AT[name] for name in disabled)
-        self.heirloom = icons.index(HEIRLOOM)
-        self.found = TILES[self.heirloom] not in fog
-        open_tiles = mask_of(tile for tile, icon in enumerate(icons) if icon != WALL)
-        entrance = icons.index(ENTRANCE)
-        way = (shortest_path(STEPS, entrance, self.heirloom, open_tiles) or [self.heirloom])[:-1]
-        posts = [t for t in way if not region(GRID, entrance, open_tiles & ~BIT[t]) >> self.heirloom & 1]
-        self.posts = posts or way
-        self.active = self.with_trap(-1, "")
-        self.skeletons = sum(icon == "S" and not self.inert >> tile & 1 for tile, icon in enumerate(icons))
-
-    def with_trap(self, new: int, icon: str) -> str:
-        """The active traps of the way in their order, with one more of this icon on a tile of it."""
-        traps = ""
-        for tile in self.posts:
-            if tile == new:
-                traps += icon
-            elif self.icons[tile] in TRAP_OF and not self.inert >> tile & 1:
-                traps += self.icons[tile]
-        return traps
-
-    def mendable(self, points: int) -> list[int]:
-        """The disabled traps of the way that can be re-activated for so many AP."""
-        return [
-            tile
-            for tile in self.posts
-            if self.inert >> tile & 1
-            and TRAP_OF[self.icons[tile]].reactivate <= points
-            and (self.icons[tile] != "S" or self.skeletons < 3)
-        ]
-
-    def free(self) -> list[int]:
-        """The empty tiles of the way, that nearest to the heirloom first."""
-        return [tile for tile in reversed(self.posts) if self.icons[tile] == FLOOR]
-
-
-@lru_cache(maxsize=2048)
-def kept(layout: str, disabled: tuple[str, ...], fog: tuple[str, ...]) -> Kept:
-    """What the owner knows of this dungeon."""
-    return Kept(layout, disabled, fog)
-
-
 def _own(view: Mapping[str, Any]) -> Kept:
     board = view["boards"][view["you"]]
     return kept(board["layout"], tuple(board["disabled"]), tuple(board["fog"]))
 
 
-def _buy(asked: Asked[None]) -> Option:
-    """Buy or re-activate what improves the outlook most; done when nothing does."""
+def _buy(asked: Asked[Temper]) -> Option:
+    """Order what improves the outlook most, with all that is to follow; done when nothing does."""
     view = asked.view
-    points: int = view["points"]
-    own, rival, options = _own(view), _rival(view), view["options"]
-    limit = options["turn_limit"]
-    done = best = _named(asked, "done")
-    if own.found or limit and view["turn"] >= limit:
+    own = _own(view)
+    prospect = Prospect(view, own, _rival(view))
+    done = _named(asked, "done")
+    if own.found or prospect.last and not prospect.counts:
         return asked.pick(done, "keep your AP: your rival has no turn to come")
-    through = breach(own.active)
-    if through <= ENOUGH + view["turn"] * IMPATIENCE:
-        return asked.pick(
-            done, lambda: f"keep your AP as fortitude: only {hundredths(through)} of 100 runs pass your traps as it is"
-        )
-    spent = points < view["roll"]
-    best_worth, best_through = _outlook(rival, points, through, view, spent=spent), through
-    for option in asked.options:
-        if option.id == "reactivate":
-            orders = [(tile, own.icons[tile], TRAP_OF[own.icons[tile]].reactivate) for tile in own.mendable(points)]
-        elif option.id in WORTH_BUYING:
-            orders = [(tile, TRAPS[option.id].icons, TRAPS[option.id].buy) for tile in own.free()[:1]]
-        else:
-            continue
-        for tile, icon, price in orders:
-            after = breach(own.with_trap(tile, icon))
-            worth = _outlook(rival, points - price, after, view, spent=True)
-            if worth > best_worth:
-                best, best_worth, best_through = option, worth, after
-    if best is done:
-        return asked.pick(done, "keep your AP as fortitude: that is worth more than any trap you can pay for")
-    what = "mend a trap" if best.id == "reactivate" else f"buy {TRAPS[best.id].title}"
-    return asked.pick(
-        best, lambda: f"{what}: {hundredths(best_through)} of 100 runs will pass your traps, not {hundredths(through)}"
-    )
+    if asked.temper.whims and asked.chance.below(100, "whim") < asked.temper.whims:
+        whim = asked.chance.pick(asked.options, "whim")
+        return asked.pick(whim, f"{whim.label or whim.id}: on a whim")
+    sold = [option.id for option in asked.options if option.id in TRAPS]
+    through = breach(own.line)
+    if through <= asked.temper.enough(view):
+        why = f"keep your AP as fortitude: only {hundredths(through)} of 100 runs pass your traps as it is"
+        return asked.pick(done, why)
+    orders = glanced(own, prospect, view, sold) if asked.temper.beginner else planned(own, prospect, view, sold)[0]
+    if not orders:
+        return asked.pick(done, lambda: _spared(own, prospect, view["points"]))
+    best = orders[0]
+    return asked.pick(_named(asked, best.id), lambda: _meant(own, best))
+
+
+def planned(
+    own: Kept, prospect: Prospect, view: Mapping[str, Any], sold: Sequence[str]
+) -> tuple[tuple[Order, ...], int]:
+    """The orders that are worth most, all that follow one another in this turn, and what they are worth.
+
+    One after another those are taken that do most for their AP; after how many to stop the outlook decides, perhaps
+    before the first.
+    """
+    points: int = view["points"]
+    alone = view["options"]["either_or"]
+    best: tuple[Order, ...] = ()
+    most = prospect.worth(-1 if alone and points < view["roll"] else points, own.line)
+    now = strain(own.line)
+    rated = [(order, (now - strain(own.guarded((order,)))) // order.price) for order in own.orders(points, sold)]
+    orders = [order for order, gain in sorted(rated, key=lambda one: -one[1]) if gain > 0]
+    mends = [order for order in orders if order.id == MEND]
+    for offered in (orders, mends) if prospect.counts and len(mends) < len(orders) else (orders,):
+        # Where it counts what was uncovered, each trap that is bought may be one more for the rival.
+        left, bought = points, 0
+        for chosen, line in _one_by_one(own, offered, points):
+            left, bought = left - chosen[-1].price, bought + (chosen[-1].id != MEND)
+            worth = prospect.worth(-1 if alone else left, line, bought)
+            if worth > most:
+                best, most = chosen, worth
+    return best, most
+
+
+def _one_by_one(own: Kept, orders: list[Order], left: int) -> Iterator[tuple[tuple[Order, ...], str]]:
+    """These orders, of which the best come first, added one after another; and what guards the way then."""
+    chosen: tuple[Order, ...] = ()
+    line = own.line
+    while orders := [order for order in orders if order.price <= left]:
+        now, first = strain(line), None
+        for order in orders[:COMPARED]:
+            after = own.guarded((*chosen, order))
+            gain = (now - strain(after)) // order.price
+            if first is None or gain > first[0]:
+                first = gain, order, after
+        assert first is not None
+        gain, order, line = first
+        if gain <= 0:
+            return
+        chosen, left = (*chosen, order), left - order.price
+        orders = [other for other in orders if other.tile != order.tile]
+        yield chosen, line
+
+
+def glanced(own: Kept, prospect: Prospect, view: Mapping[str, Any], sold: Sequence[str]) -> tuple[Order, ...]:
+    """The one order that does most against the rival's next raid, if the run can spare it; as a beginner sees it."""
+
+    def worth(order: Order | None) -> int:
+        points, line = view["points"], own.line
+        if order is not None:
+            points, line = points - order.price, own.guarded((order,))
+        won = prospect.run(points)[0]
+        return won + (ONE - won) * (ONE - breach(line)) // ONE * AFTERWARDS // ONE
+
+    orders: list[Order | None] = [None, *own.orders(view["points"], [trap for trap in sold if trap in PLAIN])]
+    best = max(orders, key=worth)
+    return () if best is None else (best,)
+
+
+def _spared(own: Kept, prospect: Prospect, points: int) -> str:
+    """Why AP are kept."""
+    through, hope = hundredths(breach(own.line)), hundredths(prospect.run(points)[0])
+    return f"keep your AP as fortitude: {hope} of 100 such runs take the heirloom, and {through} of 100 pass your traps"
+
+
+def _meant(own: Kept, order: Order) -> str:
+    """Why this is ordered."""
+    what = "mend a trap" if order.id == MEND else f"buy {TRAPS[order.id].title}"
+    through, after = hundredths(breach(own.line)), hundredths(breach(own.guarded((order,))))
+    if after == through:
+        return f"{what}: the next run will hardly pass as it is, but those after it would find less in their way"
+    return f"{what}: {after} of 100 runs will pass your traps, not {through}"
 
 
 def hundredths(chance: int) -> int:
@@ -331,72 +210,74 @@ def hundredths(chance: int) -> int:
     return (100 * chance + ONE // 2) // ONE
 
 
-def _outlook(rival: Scouted, points: int, loss: int, view: Mapping[str, Any], *, spent: bool) -> int:
-    """How good it is to go raiding with these AP, while the rival's next raid succeeds with this chance."""
-    options = view["options"]
-    enters = (points or options["zero_enters"]) and not (options["either_or"] and spent)
-    won = rival.success(max(1, points), max(1, view["points"])) if enters else 0
-    return won + (ONE - won) * (ONE - loss) // ONE * AFTERWARDS // ONE
-
-
-def _reactivate(asked: Asked[None]) -> Option:
+def _reactivate(asked: Asked[Temper]) -> Option:
     """Mend the trap that makes a breach least likely for its price."""
     own = _own(asked.view)
-    now = breach(own.active)
+    now = strain(own.line)
 
-    def after(option: Option) -> int:
+    def order(option: Option) -> Order:
         tile = AT[option.id]
-        return breach(own.with_trap(tile, own.icons[tile]))
+        return Order(MEND, tile, own.icons[tile], TRAP_OF[own.icons[tile]].reactivate)
 
     def gain(option: Option) -> int:
-        return (now - after(option)) // TRAP_OF[own.icons[AT[option.id]]].reactivate
+        line = own.guarded((order(option),))
+        return (now - strain(line)) // order(option).price
 
     best = max(asked.options, key=gain)
-    title = TRAP_OF[own.icons[AT[best.id]]].title
+    title = TRAP_OF[order(best).icon].title
     if gain(best) <= 0:
         return asked.pick(best, f"mend the {title} on {best.id}: as good as any, none guards the way")
-    return asked.pick(
-        best, lambda: f"mend the {title} on {best.id}: it stops most for its AP, {hundredths(after(best))} of 100 pass"
-    )
+    passed = hundredths(breach(own.guarded((order(best),))))
+    return asked.pick(best, f"mend the {title} on {best.id}: it stops most for its AP, {passed} of 100 pass")
 
 
-def _tile(asked: Asked[None]) -> Option:
-    """Place it on the way to the heirloom, near it, where the rival must pass; else as near to it as can be."""
+def _tile(asked: Asked[Temper]) -> Option:
+    """Place it on the way to the heirloom, where it does most; else as near to the heirloom as can be."""
     own = _own(asked.view)
-    for tile in own.free():
-        for option in asked.options:
-            if option.id == TILES[tile]:
-                return asked.pick(option, f"{option.id}: every run must pass there on its way to your heirloom")
+    trap = _ordered(asked)
+    best, least = None, strain(own.line) + 1
+    for tile, icon in own.places(trap, [tile for tile in own.free() if TILES[tile] in asked.by_id]):
+        line = own.guarded((Order(trap, tile, icon, 0),))
+        if strain(line) < least:
+            best, least = asked.by_id[TILES[tile]], strain(line)
+    if best is not None:
+        return asked.pick(best, f"{best.id}: every run must pass there on its way to your heirloom")
     open_tiles = mask_of(tile for tile, icon in enumerate(own.icons) if icon != WALL)
     near = distances(STEPS, own.heirloom, open_tiles)
     best = min(asked.options, key=lambda option: near[AT[option.id]] or GRID.size)
     return asked.pick(best, f"{best.id}: no tile that may be used is nearer to your heirloom")
 
 
-def _facing(asked: Asked[None]) -> Option:
-    """Let the fan blow away from the heirloom."""
+def _ordered(asked: Asked[Temper]) -> str:
+    """The trap that is to be placed."""
+    trap: str = asked.view["order"]["trap"]
+    return trap
+
+
+def _facing(asked: Asked[Temper]) -> Option:
+    """Let the fan blow onto something deadly on the way; else away from the heirloom."""
     own = _own(asked.view)
-    fan = AT[asked.about["tile"]] if asked.about else own.heirloom
+    fan = AT[asked.about["tile"]]
     open_tiles = mask_of(tile for tile, icon in enumerate(own.icons) if icon != WALL)
     far = distances(STEPS, own.heirloom, open_tiles)
 
-    def blown(option: Option) -> int:
-        tile = fan
-        for _ in range(PUSH):
-            there = NEXT[tile][DIRECTION_NAMES.index(option.id)]
-            if there is None or own.icons[there] == WALL:
-                break
-            tile = there
-        return far[tile] or 0
+    def blown(option: Option) -> tuple[int, int]:
+        icon = FANS[DIRECTION_NAMES.index(option.id)]
+        line = own.guarded((Order("fan", fan, icon, 0),))
+        there = own.blown([*own.icons[:fan], icon, *own.icons[fan + 1 :]], own.live, fan)
+        return -strain(line), far[there] or 0
 
     best = max(asked.options, key=blown)
-    return asked.pick(best, lambda: f"that way: it blows them {blown(best)} steps away from your heirloom")
+    through, steps = blown(best)
+    if through > -strain(own.line):
+        return asked.pick(best, "that way: it blows them onto a trap, whose dice then count 1 more")
+    return asked.pick(best, f"that way: it blows them {steps} steps away from your heirloom")
 
 
 # ---------------------------------------------------------------- building
 
 
-def _build(asked: Asked[None]) -> Option:
+def _build(asked: Asked[Temper]) -> Option:
     """Have one built; what was begun by hand is finished with long ways, the heirloom far away and traps before it."""
     for option in asked.options:
         if option.id == "surprise":
@@ -404,7 +285,7 @@ def _build(asked: Asked[None]) -> Option:
     if asked.choice.ask == "facing":
         return _facing(asked)
     plan = asked.view["boards"][asked.view["you"]]
-    icons = _icons(plan["layout"])
+    icons = icons_of(plan["layout"])
     if plan["phase"] == "walls":
         return _wall(icons, asked)
     if asked.options[-1].id == "done":
@@ -419,7 +300,7 @@ def _build(asked: Asked[None]) -> Option:
     return asked.pick(best, f"{best.id}: the farthest from the entrance, {far[AT[best.id]] or 0} steps")
 
 
-def _wall(icons: list[str], asked: Asked[None]) -> Option:
+def _wall(icons: list[str], asked: Asked[Temper]) -> Option:
     """The wall that makes the ways longest, or done where none makes them longer."""
     entrance = icons.index(ENTRANCE)
     open_tiles = mask_of(tile for tile, icon in enumerate(icons) if icon != WALL)
@@ -441,22 +322,17 @@ def _length_of_ways(entrance: int, open_tiles: int) -> int:
     return sum(steps or 0 for steps in distances(STEPS, entrance, open_tiles))
 
 
-def _named(asked: Asked[None], wanted: str) -> Option:
+def _named(asked: Asked[Temper], wanted: str) -> Option:
     """The option of this id, or the first."""
     return asked.one(wanted) or asked.options[0]
 
 
-def _icons(layout: str) -> list[str]:
-    """One icon a tile, a1 first."""
-    return list("".join(reversed(layout.split("\n"))))
-
-
-def _on(answer: Callable[[Asked[None]], Option]) -> Callable[[Asked[None]], Option]:
+def _on(answer: Callable[[Asked[Temper]], Option]) -> Callable[[Asked[Temper]], Option]:
     """This answer in a game under way; while dungeons are built, the builder's."""
     return lambda asked: _build(asked) if asked.view["stage"] == "building" else answer(asked)
 
 
-ANSWERS: Final[dict[str, Callable[[Asked[None]], Option]]] = {
+ANSWERS: Final[dict[str, Callable[[Asked[Temper]], Option]]] = {
     "build": _build,
     "buy": _on(_buy),
     "tile": _on(_tile),
@@ -467,5 +343,12 @@ ANSWERS: Final[dict[str, Callable[[Asked[None]], Option]]] = {
 }
 """By question who answers it."""
 
-BOTS: Final = players(ANSWERS, sight=Asked[None], otherwise=_build, greedy=None)
+BOTS: Final = players(
+    ANSWERS,
+    sight=Asked[Temper],
+    otherwise=_build,
+    greedy=Temper(impatience=200),
+    strong=Temper(),
+    easy=Temper(content=300, whims=25, beginner=True),
+)
 greedy: Final = BOTS["greedy"]
