@@ -16,6 +16,7 @@ from undercroft.games.pararoles.faces.offers import offers
 from undercroft.games.pararoles.faces.resample import resample
 from undercroft.games.pararoles.faces.scene import scene
 from undercroft.games.pararoles.faces.showpiece import SHOWPIECE
+from undercroft.games.pararoles.faces.tallies import TALLIES
 from undercroft.games.pararoles.faces.things.asked import about, things
 from undercroft.games.pararoles.faces.view import view
 from undercroft.games.pararoles.faces.ways import WALKING
@@ -118,11 +119,12 @@ GAME = Game(
     title="Para Roles: Dungeon Crawl",
     pitch="Fate is a deck of cards, and the next floor is always worse. Open doors together, and hope for a kind draw.",
     company="together",
-    minutes=60,
+    minutes=75,
+    scoring="10 for each floor left behind, 1 for each enemy, 3 for each boss, 1 for each treasure held",
     showpiece=SHOWPIECE,
     weight=3,
     folder=files(__name__),
-    edition=2,
+    edition=3,
     seats=range(1, 5),
     usual_seats=2,
     settled=("hero",),
@@ -194,6 +196,7 @@ GAME = Game(
     cooperative=True,
     seats_with=table.seats,
     hidden=("floor", "unseen", "boss treasure"),
+    tallies=TALLIES,
     kit=kit,
     leaves=leaves,
     floors=FloorMaker(

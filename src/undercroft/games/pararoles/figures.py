@@ -29,9 +29,9 @@ START_STATS: Final = (
 
 HEALTH: Final = (
     NUMBERS.figure("pararoles.core.health.1", 10),
-    NUMBERS.figure("pararoles.core.health.2", 7),
-    NUMBERS.figure("pararoles.core.health.3", 6),
-    NUMBERS.figure("pararoles.core.health.4", 6),
+    NUMBERS.figure("pararoles.core.health.2", 5),
+    NUMBERS.figure("pararoles.core.health.3", 5),
+    NUMBERS.figure("pararoles.core.health.4", 4),
 )
 START_TREASURE: Final = (
     NUMBERS.figure("pararoles.core.start-treasure.1", 3),
@@ -57,6 +57,7 @@ BRUISE: Final = NUMBERS.figure("pararoles.core.special.bruiser.damage", 3)
 REST: Final = NUMBERS.figure("pararoles.core.stairs.rest.fraction", 50, most=100)
 """In percent."""
 
+STROLL: Final = NUMBERS.figure("pararoles.core.stroll.spaces", 40)
 IDLE_ROUNDS: Final = NUMBERS.figure("pararoles.core.exhaustion.idle_rounds", 100)
 SCORE_FLOOR: Final = NUMBERS.figure("pararoles.core.score.floor", 10)
 SCORE_ENEMY: Final = NUMBERS.figure("pararoles.core.score.enemy", 1)

@@ -52,7 +52,7 @@ class PararolesOptions(Options, frozen=True, kw_only=True):
         bool, by("pararoles.core.final-boss", "the last floor has a boss, who must be defeated before the exit works")
     ] = False
     difficulty: Annotated[
-        Literal["easy", "normal", "hard"], by("pararoles.core.difficulty", "how much health enemies have")
+        Literal["easy", "normal", "hard"], by("pararoles.core.difficulty", "how much health enemies and heroes have")
     ] = "normal"
     trick_suit: Annotated[
         Literal["clubs", "hearts", "diamonds", "spades"],

@@ -324,7 +324,7 @@ def place_hero(s: State, hero: Hero, about: HeroGiven) -> None:
         if ready is None:
             raise Refused(f"there is no ready-made hero {shown(wanted)}", rule="pararoles.core.ready", at=at)
         hero.ready, hero.stats = ready.id, ready.stats_of(heroes.values_of(s))
-    hero.full = about.full if about.full is not None else s.figure[figures.HEALTH[heroes.row(s)]]
+    hero.full = about.full if about.full is not None else heroes.full_health(s)
     hero.health = hero.full if about.health is None else about.health
     if about.fallen:
         hero.health = 0

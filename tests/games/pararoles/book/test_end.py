@@ -228,6 +228,8 @@ def test_the_difficulty_is_the_base_health_of_enemies(difficulty):
     )
     do(table, "start", seat=1)
     assert {foe["health"] for foe in table.view(0)["enemies"] if foe["difficulty"] < 7} == {base + 1}
+    health: Any = LEDGER["pararoles.core.health"].data
+    assert table.view(0)["heroes"][0]["full"] == health["1"] + data["hero_health"][difficulty]
     usual = crawl("#######\n#1 . a#\n#######")
     assert usual.view(0)["enemies"][0]["health"] == data["enemy_health_base"]["normal"] + 1
 

@@ -63,8 +63,24 @@ def test_vigilant_heroes_end_their_turn_after_each_square():
     assert way(table, "4,1") == ("e", "done", "e", "done", "e")
 
 
-def test_on_a_cleared_floor_heroes_rush():
-    assert way(cleared(HALL), "6,1") == ("rush e", "e", "done", "rush e", "e", "done", "e")
+def test_a_cleared_floor_is_crossed_in_one_turn():
+    assert way(cleared(HALL), "6,1") == ("e",) * 5
+    short = cleared(HALL, numbers={"pararoles.core.stroll.spaces": 2})
+    assert way(short, "6,1") == ("e", "e", "e", "done", "e", "e")
+    none = cleared(HALL, numbers={"pararoles.core.stroll.spaces": 0})
+    assert way(none, "6,1") == ("rush e", "e", "done", "rush e", "e", "done", "e")
+
+
+def test_heroes_rush_where_nothing_is_near():
+    table = crawl(open_room(13, 1, p1="1,1"))
+    table.state.quiet = False
+    assert way(table, "4,1") == ("e", "done", "e", "done", "e"), "there may be traps"
+    table.state.safe = (1 << 13) - 1
+    assert way(table, "4,1") == ("rush e", "e", "done", "e")
+    table.state.seen &= ~(0b11 << 11)
+    found = way(table, "10,1")
+    assert found is not None and found[:2] == ("rush e", "e"), "what is unseen is far away"
+    assert found[-4:] == ("done", "e", "done", "e"), "near unseen ground one is vigilant"
 
 
 def test_the_second_space_of_a_rush_comes_first():
@@ -208,7 +224,7 @@ def test_passing_a_companion_to_whom_something_could_be_given_stops_nobody():
     table = cleared(open_room(6, 2, p1="1,1", p2="3,2"), heroes=[{"treasure": ["5C"]}])
     walk = table.way_to(0, "4,1")
     assert "give" not in {option.verb for option in table.choices[0].options}
-    for answer in ("rush e", "e", "done"):
-        assert table.next_step(walk) == answer
-        table.answer(0, answer)
-        assert answer != "e" or "give" in {option.verb for option in table.choices[0].options}
+    for _ in range(3):
+        assert table.next_step(walk) == "e"
+        table.answer(0, "e")
+        assert table.view(0)["heroes"][0]["at"] != "3,1" or "give" in {one.verb for one in table.choices[0].options}

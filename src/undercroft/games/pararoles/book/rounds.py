@@ -52,7 +52,7 @@ def on_floor(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         yield from traps.resolve(s, chance, tell)
     elif s.pool:
         yield from paying.vote(s, tell)
-    elif not s.present():
+    elif not s.hero_mask():
         leaving.depart(s, tell)
         s.stage = STAIRS
     elif s.stage is PARTY:
@@ -124,6 +124,7 @@ def new_round(s: State, tell: Tell) -> None:
     s.queue = [hero.number for hero in s.present()]
     for hero in s.heroes:
         hero.moved = hero.used = hero.searched = False
+        hero.paces = 0
     for foe in s.foes:
         foe.fresh = foe.freed = foe.taken = False
         foe.coated = 0  # [pararoles.axe.damage]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
@@ -13,7 +14,7 @@ from undercroft.games.pararoles.book.basics.heroes import called
 from undercroft.games.pararoles.book.combat.flames import flames, ignite
 from undercroft.games.pararoles.book.combat.options import why_not_throw
 from undercroft.games.pararoles.book.combat.striking import draw_attack, gets_through, land, usable
-from undercroft.games.pararoles.book.floors import leaving, moving, paying, searching
+from undercroft.games.pararoles.book.floors import leaving, moving, paying, searching, steps
 from undercroft.games.pararoles.content.cards import HEARTS, name_of, succeeds
 from undercroft.games.pararoles.content.goods import DAGGER, GOODS, LEAF, QUIVER, QUIVER_USES, WAND
 from undercroft.games.pararoles.floor.floor import NOWHERE
@@ -62,12 +63,18 @@ def act(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
         yield from ignite(s, hero, tell)
         s.aim = False
     else:
-        found = tuple(options(s, hero))
-        what = yield Choice(hero.seat, TURN, found, about(s, hero, found))
+        what = yield ask_turn(s, hero)
         begin(s, hero, what, chance, tell)
 
 
-def about(s: State, hero: Hero, found: tuple[Option, ...]) -> dict[str, Any]:
+def ask_turn(s: State, hero: Hero) -> Choice:
+    """What this member does next."""
+    now = (hero.at, hero.health, s.round)
+    choice = Choice(hero.seat, TURN, (), lambda: about(*now, choice.options), later=lambda: tuple(options(s, hero)))
+    return choice
+
+
+def about(at: int, health: int, round: int, found: tuple[Option, ...]) -> dict[str, Any]:
     """What the question says; it names what is offered, and nothing else."""
     verbs = {option.value[0] if isinstance(option.value, tuple) else option.id.partition(" ")[0] for option in found}
     if STEP in verbs:
@@ -76,7 +83,7 @@ def about(s: State, hero: Hero, found: tuple[Option, ...]) -> dict[str, Any]:
     what = (
         f"{', '.join(left)}{',' * (len(left) > 1)} or end the turn" if left else "nothing is left to do: end the turn"
     )
-    return {"at": name(hero.at), "health": hero.health, "round": s.round, "what": what[0].upper() + what[1:]}
+    return {"at": name(at), "health": health, "round": round, "what": what[0].upper() + what[1:]}
 
 
 # ---------------------------------------------------------------- what may be done
@@ -86,9 +93,11 @@ def options(s: State, hero: Hero) -> list[Option]:
     """Everything that this member may do now."""
     found = []
     if not hero.moved:
-        found += moving.step_options(s, hero, False) + moving.step_options(s, hero, True)
+        found += steps.move_options(s, hero)
+    elif steps.may_stroll(s, hero):
+        found += steps.stroll_options(s, hero)
     if hero.at == s.stairs and leaving.why_not_leave(s, hero) is None:
-        found.append(Option("leave", "leave the floor by the stairs", rule="pararoles.core.stairs.leave"))
+        found.append(LEAVE)
     found += search_options(s, hero)
     if not hero.used:
         found += item_options(s, hero)
@@ -103,9 +112,8 @@ def options(s: State, hero: Hero) -> list[Option]:
         label = f"sacrifice a treasure card: {GOODS[QUIVER].called} has {QUIVER_USES} uses again"
         found.append(Option("restock", label, rule=rule))
     if moving.gifts(s, hero):
-        label = "give a treasure card or an item to a touching member"
-        found.append(Option("give", label, rule="pararoles.core.treasure.owner"))
-    found.append(Option("done", "end the turn", rule=ONCE))
+        found.append(GIVE)
+    found.append(DONE)
     return found
 
 
@@ -113,8 +121,7 @@ def search_options(s: State, hero: Hero) -> list[Option]:
     """Searching, deactivating, and what a discarded treasure card does."""
     found = []
     if searching.why_not_search(s, hero) is None:
-        label = f"search for traps within {searching.radius(s)} squares"
-        found.append(Option("search", label, rule="pararoles.trap.find.check"))
+        found.append(search(searching.radius(s)))
     known = [snare for snare in s.snares if snare.found and not snare.resting]
     for snare in sorted(known, key=lambda snare: (snare.square, snare.lid)):
         at = name(snare.square)
@@ -125,9 +132,14 @@ def search_options(s: State, hero: Hero) -> list[Option]:
             label = f"discard a treasure card: the trap at {at} is harmless"
             found.append(Option(f"dispel {at}", label, at=at, rule="pararoles.trap.disarm.discard"))
     if hero.treasure and not s.unveiled and s.rules.traps:
-        label = "discard a treasure card: every trap of the floor shows"
-        found.append(Option("reveal", label, rule="pararoles.trap.find.discard"))
-    return unique(found)
+        found.append(REVEAL)
+    return unique(found) if known else found
+
+
+@lru_cache(maxsize=128)
+def search(radius: int) -> Option:
+    """Searching so far, made once and shared."""
+    return Option("search", f"search for traps within {radius} squares", rule="pararoles.trap.find.check")
 
 
 def unique(found: list[Option]) -> list[Option]:
@@ -160,7 +172,7 @@ def item_options(s: State, hero: Hero) -> list[Option]:
             if other.health < other.full:
                 label = f"sacrifice a treasure card: {called(other)} regains {s.figure[figures.MEND]} health"
                 found.append(Option(f"mend {other.id}", label, at=name(other.at), rule="pararoles.core.treasure.mend"))
-    if hero.prime == HEARTS and not hero.healed:
+    if not hero.healed and hero.prime == HEARTS:
         for other in moving.beside(s, hero):
             if other.health < other.full:
                 label = f"encourage {called(other)}, +{s.figure[figures.ENCOURAGE]} health on Hearts"
@@ -177,6 +189,7 @@ def item_options(s: State, hero: Hero) -> list[Option]:
 def begin(s: State, hero: Hero, what: Any, chance: Chance, tell: Tell) -> None:
     """The action is begun; what needs a further answer waits in the state."""
     if isinstance(what, tuple):
+        hero.paces += steps.is_peaceful(s)
         hero.moved = True
         moving.set_off(s, hero, what[2])
         moving.go(s, hero, what, chance, tell)
@@ -352,6 +365,15 @@ def is_step(answer: str) -> bool:
     """Whether a move is meant."""
     return answer.removeprefix("rush ").removeprefix("climb ") in ("n", "e", "s", "w", "rearrange")
 
+
+LEAVE: Final = Option("leave", "leave the floor by the stairs", rule="pararoles.core.stairs.leave")
+GIVE: Final = Option(
+    "give", "give a treasure card or an item to a touching member", rule="pararoles.core.treasure.owner"
+)
+DONE: Final = Option("done", "end the turn", rule=ONCE)
+REVEAL: Final = Option(
+    "reveal", "discard a treasure card: every trap of the floor shows", rule="pararoles.trap.find.discard"
+)
 
 STEP: Final = "step"
 TRADE: Final = "rearrange"

@@ -13,7 +13,12 @@ from undercroft.games.pararoles.floor.grid import DOWN, LEFT, RIGHT, UP, edge
 from undercroft.games.pararoles.state.ground import NAMES, POCKET, Ground
 
 AT: Final = {name: square for square, name in enumerate(NAMES)}
+BIT: Final = {name: 1 << square for square, name in enumerate(NAMES)}
 FAR: Final = 1 << 20
+UNSEEN_NEAR: Final = 4
+FOES_NEAR: Final = 8
+"""Nearer than so many steps to unseen ground or to an enemy nobody is at ease."""
+
 SIDES: Final = {"n": UP, "e": RIGHT, "s": DOWN, "w": LEFT}
 
 
@@ -21,7 +26,7 @@ def mask(names: Iterable[str]) -> int:
     """The squares of these names."""
     found = 0
     for name in names:
-        found |= 1 << AT[name]
+        found |= BIT[name]
     return found
 
 
@@ -70,6 +75,19 @@ class Chart:
             least = min(near, default=(FAR, 0))[0]
             return [there for steps, there in near if steps == least != FAR]
         return [there for _, there in self.ground.steps(start) if waves[far - 1] >> there & 1]
+
+
+def calm(view: Mapping[str, Any], chart: Chart) -> int:
+    """The squares known to be safe that lie well away from unseen ground and from every enemy in sight.
+
+    Whoever rushes there is surprised by nobody.
+    """
+    near = 0
+    for wave in chart.waves(chart.beyond)[:UNSEEN_NEAR]:
+        near |= wave
+    for wave in chart.waves(mask(foe["at"] for foe in view["enemies"]))[:FOES_NEAR]:
+        near |= wave
+    return mask(view["map"]["safe"]) & ~near
 
 
 def wave_of(waves: list[int], square: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -24,11 +25,8 @@ from undercroft.games.pararoles.floor.floor import (
     longest_looks,
 )
 from undercroft.games.pararoles.floor.grid import (
-    DOWN,
     FULL,
-    LEFT,
     NEXT,
-    RIGHT,
     SIDES,
     SIZE,
     UP,
@@ -39,7 +37,17 @@ from undercroft.games.pararoles.floor.grid import (
 )
 from undercroft.games.pararoles.floor.layout import BY_DOOR, EXIT, coded
 from undercroft.games.pararoles.floor.state import Design
-from undercroft.games.pararoles.state.ground import POCKET, Bar, Ground, Hidden, in_sight, pocket_squares, spread
+from undercroft.games.pararoles.state.ground import (
+    EVERYWHERE,
+    POCKET,
+    Bar,
+    Ground,
+    Hidden,
+    in_sight,
+    pocket_squares,
+    rooms_of,
+    spread,
+)
 from undercroft.games.pararoles.state.state import State
 
 SILENT: Final = Tell(heard=False)
@@ -49,13 +57,51 @@ TRIES: Final = 6
 STREAM: Final = "world"
 
 
+class Known:
+    """What the party has seen of a floor, as pieces told from how they look, and the ways from there into the unseen.
+
+    It is the same in all worlds that are drawn around it: not to be changed. `looks` are kind and squares of each of
+    the pieces, `openings` square and side of every known way into the unseen.
+    """
+
+    __slots__ = ("looks", "openings", "pieces")
+
+    def __init__(self, seen: int, rooms: int, across: int, down: int, door_across: int, door_down: int) -> None:
+        right, left, up = across, across << 1, down << SIZE  # The squares with a way through this side.
+        crossings = seen & ~rooms & (right | left) & (up | down)  # All but dead ends and straight ways.
+        paths = seen & ~rooms & ~crossings
+        looks = []
+        for kind, squares in ((ROOM, rooms), (INTERSECTION, crossings), (PATH, paths)):
+            while squares:
+                piece = squares & -squares
+                if kind != INTERSECTION:
+                    while (grown := piece | spread(piece, across & ~door_across, down & ~door_down) & squares) != piece:
+                        piece = grown
+                looks.append((kind, piece))
+                squares &= ~piece
+        self.looks = tuple(looks)
+        self.pieces = [Piece(kind, listed(mask), first(mask), UP) for kind, mask in looks]
+        ways = (
+            seen & right & ~(seen >> 1),
+            seen & left & ~(seen << 1),
+            seen & up & ~(seen << SIZE),
+            seen & down & ~(seen >> SIZE),
+        )
+        border = ways[0] | ways[1] | ways[2] | ways[3]
+        self.openings = [(square, side) for square in listed(border) for side in SIDES if ways[side] >> square & 1]
+
+
+known_part: Final = lru_cache(maxsize=64)(Known)
+"""What is known of a floor, worked out once for all worlds that are drawn around it."""
+
+
 class Regrown:
     """A floor whose seen part is as it is, and whose rest is drawn anew; only what the party knows goes into it.
 
     `floor` is the drawing, `hidden` the closed secret doors, `pocket` the squares of the pocket dimension.
     """
 
-    __slots__ = ("base_across", "base_down", "chance", "design", "hidden", "pocket", "s", "seen")
+    __slots__ = ("base_across", "base_down", "chance", "design", "hidden", "known", "pocket", "rules", "s", "seen")
 
     def __init__(self, s: State, chance: Chance) -> None:
         self.s = s
@@ -71,6 +117,14 @@ class Regrown:
         self.base_down = down & self.known_down
         self.hidden: list[Hidden] = []
         self.pocket = s.seen & ~FULL
+        rooms = self.seen & (rooms_of(s.pieces) | s.secret)
+        ground = s.ground
+        self.known = known_part(
+            self.seen, rooms, self.base_across, self.base_down, ground.door_across, ground.door_down
+        )
+        self.rules = msgspec.structs.replace(
+            s.rules, human_controller=False, controller=False, dungeon="random", no_loops=False, drop_path=False
+        )
         self.design = self.drawn()
 
     @property
@@ -97,69 +151,27 @@ class Regrown:
     def drawn(self) -> Design:
         """The seen part as a design: pieces as they look, and nothing beyond."""
         s = self.s
-        rules = msgspec.structs.replace(
-            s.rules, human_controller=False, controller=False, dungeon="random", no_loops=False, drop_path=False
-        )
         floor = Floor(s.number, s.entrance)
         floor.used = self.seen
         floor.across, floor.down = self.base_across, self.base_down
-        for kind, mask in self.seen_pieces():
-            floor.pieces.append(Piece(kind, listed(mask), first(mask), UP))
-        return Design(rules, floor, None, s.figure[figures.RADIUS])
-
-    def seen_pieces(self) -> list[tuple[str, int]]:
-        """The seen squares as pieces, told from how they look: rooms, straight paths, and intersections between."""
-        rooms = sum(mask for kind, mask in self.s.pieces if kind == ROOM) & self.seen
-        rooms |= self.s.secret & self.seen
-        crossings = 0
-        for square in listed(self.seen & ~rooms):
-            ways = [side for side in SIDES if self.is_open(square, side)]
-            if len(ways) > 2 or (len(ways) == 2 and set(ways) not in ({RIGHT, LEFT}, {UP, DOWN})):
-                crossings |= 1 << square
-        paths = self.seen & ~rooms & ~crossings
-        doors_across, doors_down = self.s.ground.door_across, self.s.ground.door_down
-        found = []
-        for kind, left in ((ROOM, rooms), (INTERSECTION, crossings), (PATH, paths)):
-            while left:
-                piece = 1 << first(left)
-                if kind != INTERSECTION:
-                    across, down = self.base_across & ~doors_across, self.base_down & ~doors_down
-                    while (grown := piece | spread(piece, across, down) & left) != piece:
-                        piece = grown
-                found.append((kind, piece))
-                left &= ~piece
-        return found
-
-    def is_open(self, square: int, side: int) -> bool:
-        """Whether a known way leads through this side."""
-        if NEXT[side][square] < 0:
-            return False
-        one, two = edge(square, side)
-        return bool(self.base_across & one or self.base_down & two)
-
-    def openings(self) -> list[tuple[int, int]]:
-        """Square and side of every known way into the unseen."""
-        return [
-            (square, side)
-            for square in listed(self.seen)
-            for side in SIDES
-            if self.is_open(square, side) and not self.seen >> NEXT[side][square] & 1
-        ]
+        floor.pieces += self.known.pieces
+        return Design(self.rules, floor, None, s.figure[figures.RADIUS])
 
     # ------------------------------------------------------------------ the unseen part
 
     def grow(self) -> None:
         """Paths, intersections and rooms beyond every opening, none of it in a hero's sight."""
         for attempt in range(TRIES + 1):
-            self.design = self.drawn()
-            openings = self.openings()
+            if attempt:
+                self.design = self.drawn()
             if attempt < TRIES:
+                openings = list(self.known.openings)
                 while openings:
                     square, side = openings.pop(self.below(len(openings)))
                     how = BY_DOOR if self.is_door(square, side) and self.below(2) else EXIT
                     self.design.sides.append(coded(square, side, how))
                 run(drawing.draw_map(self.design, self.chance, SILENT))
-            for square, side in self.openings():
+            for square, side in self.known.openings:
                 self.dig(NEXT[side][square])
             for snare in self.s.snares:
                 if snare.found:
@@ -183,9 +195,8 @@ class Regrown:
         across, down = self.floor.across & ~doors_across, self.floor.down & ~doors_down
         for bar in self.s.ground.bars:
             across, down = across & ~bar.across, down & ~bar.down
-        return any(
-            in_sight(hero.at, across, down) & ~self.s.seen for hero in self.s.heroes if 0 <= hero.at < SIZE * SIZE
-        )
+        unseen = EVERYWHERE & ~self.s.seen
+        return any(in_sight(hero.at, across, down, unseen) for hero in self.s.heroes if 0 <= hero.at < SIZE * SIZE)
 
     def shut(self) -> tuple[int, int]:
         """The edges with shut doors: the known ones, and all that were drawn."""
@@ -271,6 +282,11 @@ class Regrown:
         while (grown := area | spread(area, across, down)) != area:
             area = grown
         return Bar(area, shut_across, shut_down, bar.foes[:])
+
+    def all_pieces(self) -> tuple[tuple[str, int], ...]:
+        """Kind and squares of all pieces."""
+        known = self.known.looks
+        return known + tuple([(piece.kind, mask_of(piece.squares)) for piece in self.floor.pieces[len(known) :]])
 
     def nowhere(self) -> bool:
         """Whether nothing unseen is left to hold the stairs."""

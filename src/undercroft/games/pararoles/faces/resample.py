@@ -72,7 +72,7 @@ def redraw(s: State, chance: Chance) -> None:
         if world.nowhere() and not s.is_seen(s.stairs) or (awake and not world.below(6)):
             world.extend()
     needed = len(lost) + len(mates) + (not s.quiet and not awake) + 1
-    if world.openings():
+    if world.known.openings:
         world.widen(needed)
     old_secret = s.secret & s.seen
     if s.stairs == NOWHERE or not s.is_seen(s.stairs):
@@ -81,7 +81,7 @@ def redraw(s: State, chance: Chance) -> None:
     s.ground = world.ground()
     s.secret = world.floor.secret_squares() | world.pocket | old_secret
     s.used = world.floor.used & ~s.secret
-    s.pieces = tuple((piece.kind, mask_of(piece.squares)) for piece in world.floor.pieces)
+    s.pieces = world.all_pieces()
     lay_things(s, world)
     scatter_traps(s, world)
     muster(s, world, known, lost, mates)
@@ -151,7 +151,7 @@ def muster(s: State, world: Regrown, known: list[Foe], lost: list[Foe], mates: l
     old_ids = [foe.id for foe in known]
     couples = [(foe, s.foe(foe.mate)) for foe in known if foe not in mates]
     s.foes = known[:]
-    free = [square for square in listed(world.unseen()) if not s.hero_mask() >> square & 1]
+    free = listed(world.unseen() & ~s.hero_mask())
 
     def spot() -> int:
         return free.pop(world.below(len(free))) if free else NOWHERE

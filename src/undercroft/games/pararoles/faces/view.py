@@ -15,14 +15,15 @@ from msgspec.structs import asdict
 from undercroft.engine import cite
 from undercroft.engine.craft.seen import picked
 from undercroft.games.pararoles.book.basics.heroes import ROLES
+from undercroft.games.pararoles.content.cards import NAMES as CARDS
 from undercroft.games.pararoles.content.cards import NO_CARD, SUITS, name_of
 from undercroft.games.pararoles.content.goods import GOODS
 from undercroft.games.pararoles.figures import changed
 from undercroft.games.pararoles.floor.dice_tables import TRAP_NAMES
-from undercroft.games.pararoles.floor.floor import NOWHERE, ROOM
+from undercroft.games.pararoles.floor.floor import NOWHERE
 from undercroft.games.pararoles.floor.grid import DOWN, LEFT, RIGHT, SIZE, UP, edge, listed
 from undercroft.games.pararoles.floor.view import view as design_seen
-from undercroft.games.pararoles.state.ground import BESIDE, NAMES, POCKET
+from undercroft.games.pararoles.state.ground import BESIDE, NAMES, POCKET, named, rooms_of
 from undercroft.games.pararoles.state.records import (
     NOBODY,
     Act,
@@ -103,11 +104,12 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
 
 
 def _cards(cards: list[int]) -> list[str]:
-    return [name_of(card) for card in cards]
+    return [CARDS[card] for card in cards]
 
 
 def _by_suit(stats: list[int]) -> dict[str, int]:
-    return dict(zip(SUITS, stats, strict=True))
+    hearts, diamonds, spades, clubs = stats
+    return {"hearts": hearts, "diamonds": diamonds, "spades": spades, "clubs": clubs}
 
 
 # ---------------------------------------------------------------- who
@@ -120,23 +122,33 @@ def role_of(hero: Hero) -> str | None:
 
 def hero_seen(s: State, hero: Hero) -> dict[str, Any]:
     """A hero, who lies open to everybody."""
-    now = [s.stat(hero, suit) for suit in range(4)] if hero.treasure else hero.stats
     return {
         "seat": hero.seat,
         "player": hero.id,
         "ready": hero.ready,
         "role": role_of(hero),
         "stats": _by_suit(hero.stats),
-        "now": _by_suit(now),
-        **picked(hero, "health full"),
+        "now": _by_suit(s.stats(hero)),
+        "health": hero.health,
+        "full": hero.full,
         "at": NAMES[hero.at] if hero.here else None,
         "treasure": _cards(hero.treasure),
         "items": [item_seen(item) for item in hero.items],
-        **picked(hero, "rushed left fallen moved used searched guarded"),
+        "rushed": hero.rushed,
+        "left": hero.left,
+        "fallen": hero.fallen,
+        "moved": hero.moved,
+        "paces": hero.paces,
+        "used": hero.used,
+        "searched": hero.searched,
+        "guarded": hero.guarded,
         "clumsy": bool(hero.clumsy),
-        **picked(hero, "lost controlled special"),
+        "lost": hero.lost,
+        "controlled": hero.controlled,
+        "special": hero.special,
         "saved": None if hero.saved == NO_CARD else name_of(hero.saved),
-        **picked(hero, "miracle healed"),
+        "miracle": hero.miracle,
+        "healed": hero.healed,
     }
 
 
@@ -190,10 +202,10 @@ def map_seen(s: State, known: int, *, everything: bool) -> dict[str, Any]:
         "doors": [door.copy() for door in doors],
         "entrance": _if_known(s.entrance, known),
         "stairs": _if_known(s.stairs, known),
-        "burning": [NAMES[square] for square in listed(s.burning & known)],
-        "searched": [NAMES[square] for square in listed(s.searched & known)],
-        "safe": [NAMES[square] for square in listed(s.safe & known)],
-        "unseen": [NAMES[square] for square in listed(known & ~s.seen)],
+        "burning": list(named(s.burning & known)),
+        "searched": list(named(s.searched & known)),
+        "safe": list(named(s.safe & known)),
+        "unseen": list(named(known & ~s.seen)),
     }
 
 
@@ -214,9 +226,8 @@ def plan_of(s: State, known: int, *, everything: bool) -> Plan:
     for bar in ground.bars:
         barred_across |= bar.across
         barred_down |= bar.down
-    return _plan(
+    drawn_from = (
         known,
-        rooms_of(s.pieces) | s.secret,
         (ground.across, ground.down),
         (ground.door_across, ground.door_down),
         (ground.shut_across, ground.shut_down),
@@ -225,22 +236,16 @@ def plan_of(s: State, known: int, *, everything: bool) -> Plan:
         tuple((door.square, door.side) for door in ground.hidden if door.portal) if everything else (),
         (ground.portal, ground.portal_side),
     )
-
-
-@lru_cache(maxsize=256)
-def rooms_of(pieces: tuple[tuple[str, int], ...]) -> int:
-    """The squares of all rooms among these pieces of a floor."""
-    mask = 0
-    for kind, squares in pieces:
-        if kind == ROOM:
-            mask |= squares
-    return mask
+    whole = (drawn_from, s.pieces, s.secret)
+    if s.charted is None or s.charted[0] != whole:
+        s.charted = (whole, _plan(*drawn_from, rooms_of(s.pieces) | s.secret))
+    plan: Plan = s.charted[1]
+    return plan
 
 
 @lru_cache(maxsize=4096)
 def _plan(
     known: int,
-    rooms: int,
     ways: tuple[int, int],
     all_doors: tuple[int, int],
     shut: tuple[int, int],
@@ -248,6 +253,7 @@ def _plan(
     hidden: tuple[int, int],
     closed: tuple[tuple[int, int], ...],
     portal: tuple[int, int],
+    rooms: int,
 ) -> Plan:
     squares: dict[str, str] = {}
     doors: list[dict[str, str]] = []
@@ -269,7 +275,7 @@ def _plan(
             if state:
                 doors.append({"at": NAMES[square], "side": letter, "state": state})
         squares[NAMES[square]] = letters
-    return squares, [NAMES[square] for square in listed(known & rooms)], doors
+    return squares, list(named(known & rooms)), doors
 
 
 def _door_state(
@@ -320,12 +326,15 @@ def snare_seen(s: State, snare: Snare, *, everything: bool) -> dict[str, Any]:
 
 def pile_seen(pile: Pile, *, everything: bool) -> dict[str, Any]:
     """What lies on a square; how much is in a chest shows when it is opened."""
+    chest: Any = pile.chest > 0  # Not an int where only this much is known: compiled, one line would make it one.
+    if everything:
+        chest = pile.chest
     return {
         "at": NAMES[pile.square],
         "cards": _cards(pile.cards),
         "items": [item_seen(item) for item in pile.items],
         "plain": pile.plain,
-        "chest": pile.chest if everything else pile.chest > 0,
+        "chest": chest,
     }
 
 

@@ -42,7 +42,15 @@ ASK_SECRET_Y: Final = question("secret y", "A 6: in which row is the point of th
 ASK_TRAP_X: Final = question("trap x", "A 6: in which column is the point of the trap?")
 ASK_TRAP_Y: Final = question("trap y", "A 6: in which row is the point of the trap?")
 ASK_PORTAL: Final = question("portal", "The secret room fits nowhere: which wall is a portal to its pocket dimension?")
-QUESTIONS: Final = (ASK_STAIRS_X, ASK_STAIRS_Y, ASK_SECRET_X, ASK_SECRET_Y, ASK_TRAP_X, ASK_TRAP_Y, ASK_PORTAL)
+QUESTIONS: Final[tuple[Question, ...]] = (
+    ASK_STAIRS_X,
+    ASK_STAIRS_Y,
+    ASK_SECRET_X,
+    ASK_SECRET_Y,
+    ASK_TRAP_X,
+    ASK_TRAP_Y,
+    ASK_PORTAL,
+)
 
 Axes: TypeAlias = tuple[tuple[Question, str, str], ...]
 

@@ -29,7 +29,7 @@ from undercroft.games.pararoles.options import PararolesOptions, changed_options
 QUESTIONS: Final = (*layout.QUESTIONS, *contents.QUESTIONS, *enemies.QUESTIONS)
 
 CLEAR_RADIUS: Final = "pararoles.core.start.alert.clear_radius"
-NUMBERS: Final = {CLEAR_RADIUS: 5}
+NUMBERS: Final[dict[str, int]] = {CLEAR_RADIUS: 5}
 """The numbers that are rulings of the ledger and may be replaced."""
 
 

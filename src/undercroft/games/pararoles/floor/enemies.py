@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.engine import Chance, Proc, Tell
+from undercroft.engine import Chance, Proc, Question, Tell
 from undercroft.games.pararoles.floor.dice_tables import ENEMIES, boss_difficulty, difficulty, partner_difficulty
 from undercroft.games.pararoles.floor.floor import BOSS, ENEMY, INTERSECTION, LEAD, NOWHERE, PARTNER, ROOM, Enemy
 from undercroft.games.pararoles.floor.grid import first, name, spread, within
 from undercroft.games.pararoles.floor.state import Design, question, squares_named
 
 ASK_PLACE: Final = question("enemy place", "Where does the {kind} of difficulty {difficulty} stand?")
-QUESTIONS: Final = (ASK_PLACE,)
+QUESTIONS: Final[tuple[Question, ...]] = (ASK_PLACE,)
 
 STATIONARY: Final = 0
 ON_PATROL: Final = 1

@@ -132,9 +132,10 @@ class Floor(Record):
         """The piece lies on its squares, which were free, without walls inside.  [pararoles.path.walls]"""
         self.pieces.append(piece)
         self.used |= mask
-        across, down = inner(mask)
-        self.across |= across
-        self.down |= down
+        if mask & mask - 1:  # A single square has no inside.
+            across, down = inner(mask)
+            self.across |= across
+            self.down |= down
 
     def link(self, square: int, side: int) -> None:
         """There is a passage on this side of the square."""

@@ -91,15 +91,19 @@ def around(mask: int) -> int:
     return before(mask, RIGHT) | before(mask, LEFT) | before(mask, UP) | before(mask, DOWN)
 
 
+def _edge(square: int, side: int) -> tuple[int, int]:
+    if side in (RIGHT, LEFT):
+        return 1 << (square if side == RIGHT else max(0, square - 1)), 0
+    return 0, 1 << (square if side == DOWN else max(0, square - SIZE))
+
+
+_EDGES: Final = tuple(tuple(_edge(square, side) for square in range(2 * SQUARES)) for side in SIDES)
+"""By side and square, those of a pocket dimension too; the grid's own rim has no edge that would be asked for."""
+
+
 def edge(square: int, side: int) -> tuple[int, int]:
     """The edge on this side of the square as a bit of `across` and a bit of `down`, one of which is 0."""
-    if side == RIGHT:
-        return 1 << square, 0
-    if side == LEFT:
-        return 1 << square - 1, 0
-    if side == DOWN:
-        return 0, 1 << square
-    return 0, 1 << square - SIZE
+    return _EDGES[side][square]
 
 
 def first(mask: int) -> int:
@@ -109,12 +113,17 @@ def first(mask: int) -> int:
 
 def listed(mask: int) -> list[int]:
     """These squares in reading order."""
-    squares = []
-    while mask:
-        low = mask & -mask
-        squares.append(low.bit_length() - 1)
-        mask ^= low
+    squares: list[int] = []
+    first = 0
+    for byte in mask.to_bytes((mask.bit_length() + 7) >> 3, "little"):
+        if byte:
+            squares += _LISTED[byte] if not first else [first + bit for bit in _LISTED[byte]]
+        first += 8
     return squares
+
+
+_LISTED: Final = tuple([bit for bit in range(8) if byte >> bit & 1] for byte in range(256))
+"""The bits of every byte."""
 
 
 def mask_of(squares: Iterable[int]) -> int:

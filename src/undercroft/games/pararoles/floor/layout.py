@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.engine import Chance, Proc, Tell
+from undercroft.engine import Chance, Proc, Question, Tell
 from undercroft.games.pararoles.floor.dice_tables import ENTRANCE_SIDES, EXITS, FACTORS, LONGEST_LOOK, MIN_INTERSECTIONS
 from undercroft.games.pararoles.floor.floor import (
     DOOR,
@@ -29,7 +29,6 @@ from undercroft.games.pararoles.floor.grid import (
     TURN_NAMES,
     UP,
     Spot,
-    mask_of,
     name,
     names,
     room_spots,
@@ -51,7 +50,7 @@ ASK_DOOR: Final = question("door square", "On which square of its {wall} wall ha
 ASK_SECRET_DOOR: Final = question(
     "secret door", "Only {count} of {least} intersections: through which wall does a secret door lead on?"
 )
-QUESTIONS: Final = (ASK_SITE, ASK_DOOR, ASK_SECRET_DOOR)
+QUESTIONS: Final[tuple[Question, ...]] = (ASK_SITE, ASK_DOOR, ASK_SECRET_DOOR)
 
 EDGES: Final = {"right": RIGHT, "left": LEFT, "top": UP, "bottom": DOWN}
 FORWARD: Final = 2
@@ -176,16 +175,17 @@ def draw_path(s: Design, start: int, heading: int, how: int, chance: Chance, tel
     floor = s.floor
     length = s.roll("path length", chance, tell)
     squares: list[int] = []
-    at = start
-    while len(squares) < length and floor.is_free(at):
+    at, onward, used, mask = start, NEXT[heading], floor.used, 0
+    while len(squares) < length and at != NOWHERE and not used >> at & 1:  # As `is_free` says.
         squares.append(at)
-        at = NEXT[heading][at]
+        mask |= 1 << at
+        at = onward[at]
     short = len(squares) < length
     if short and s.rules.drop_path:
         floor.wall_up(NEXT[OPPOSITE[heading]][start], heading)
         dead_end(s, "no path", NEXT[OPPOSITE[heading]][start], tell, rule="pararoles.path.truncate")
         return
-    floor.draw(Piece(PATH, squares, start, heading), mask_of(squares))
+    floor.draw(Piece(PATH, squares, start, heading), mask)
     if tell.heard:
         drawn = ("pararoles.path.walls", "pararoles.path.free-square")
         also = (*drawn, "pararoles.path.direction") if how == FIRST else drawn

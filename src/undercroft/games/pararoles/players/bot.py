@@ -12,8 +12,9 @@ from typing import Final
 from undercroft.engine import Option
 from undercroft.engine.craft.player import Asked, first, players
 from undercroft.games.pararoles.players import combat, goods, keeper, moving
+from undercroft.games.pararoles.players.temper import BEGINNER, EXPERT, SOUND, Temper
 
-ANSWERS: Final[dict[str, Callable[[Asked[None]], Option]]] = {
+ANSWERS: Final[dict[str, Callable[[Asked[Temper]], Option]]] = {
     "hero": first("just start: the hero is sound, and the dungeon waits"),
     "stat": first("this one: any order of the values makes a sound hero"),
     "floor": first("this floor: it is ready to be played"),
@@ -21,7 +22,7 @@ ANSWERS: Final[dict[str, Callable[[Asked[None]], Option]]] = {
     "step": moving.second_step,
     "approach": moving.approach,
     "rearrange": moving.rearrange,
-    "gift": first("this: whoever gets it has more use for it"),
+    "gift": goods.gift,
     "aid": moving.aid,
     "next": moving.next_mover,
     "shop": goods.shop,
@@ -47,5 +48,5 @@ ANSWERS: Final[dict[str, Callable[[Asked[None]], Option]]] = {
 it succeeds; to put an enemy where the book would.
 """
 
-BOTS: Final = players(ANSWERS, sight=Asked[None], otherwise=keeper.design, greedy=None)
+BOTS: Final = players(ANSWERS, sight=Asked[Temper], otherwise=keeper.design, greedy=SOUND, easy=BEGINNER, strong=EXPERT)
 """The designer's choices are the keeper's."""

@@ -28,14 +28,20 @@ from undercroft.games.pararoles.players.odds import (
     menace,
     prime_of,
 )
+from undercroft.games.pararoles.players.temper import SOUND, Temper
 
 Hero = Mapping[str, Any]
 Foe = Mapping[str, Any]
 
 ENCOURAGED: Final = 3
 BRUISED: Final = 3
-LOST_CAUSE: Final = 120
-"""Of its health, in hundredths, what a fight may cost before whoever can runs."""
+EVEN: Final = ONE // 2
+RUSH: Final = 2
+NEAR_STAIRS: Final = 6
+"""Whoever runs wants at least so good a chance, enemies slower than a rush, or the stairs no further off than this."""
+
+LATER: Final = 40
+"""What a blow is worth, in hundredths, to an enemy that had better be fought after all others."""
 
 FINESSE: Final = {"": 100, DART: 110, SPEAR: 112, KNUCKLES: 118}
 """By weapon what an attack with it is worth, in hundredths of one with bare hands."""
@@ -44,7 +50,8 @@ FINESSE: Final = {"": 100, DART: 110, SPEAR: 112, KNUCKLES: 118}
 class Fight:
     """A combat as one of its members sees it."""
 
-    def __init__(self, view: Mapping[str, Any], seat: int) -> None:
+    def __init__(self, view: Mapping[str, Any], seat: int, temper: Temper = SOUND) -> None:
+        self.temper = temper
         combat = view["combat"]
         self.view = view
         self.me: Hero = next(hero for hero in view["heroes"] if hero["seat"] == seat)
@@ -68,22 +75,29 @@ class Fight:
         return foe["at"] in self.burning and not TYPE_OF[foe["type"]].fire
 
     def saved(self, foe: Foe, damage: int) -> int:
-        """The health that this much damage to the enemy saves: as much sooner it is gone."""
+        """The health that this much damage to the enemy saves: as much sooner the whole fight is over.
+
+        The more so, the more it matters to hit this enemy rather than another.
+        """
         capped: int = min(damage, foe["health"] * ONE)
-        return self.threats[foe["name"]] * capped // self.power(foe)
+        first = max(map(self.focus, self.foes))
+        whole = self.threat * capped // self.power(foe)
+        if not self.temper.aims:
+            return whole
+        return whole * (LATER + (100 - LATER) * self.focus(foe) // max(1, first)) // 100
 
     def focus(self, foe: Foe) -> int:
-        """How much it matters to hit this enemy rather than another: the dangerous and the weakened first."""
+        """How much it matters to hit this enemy rather than another: the dangerous and those soon felled first."""
         health: int = foe["health"]
-        return self.threats[foe["name"]] * 100 // health
+        return self.threats[foe["name"]] * self.power(foe) // (health * ONE)
 
 
 # ---------------------------------------------------------------- a turn
 
 
-def fight(asked: Asked[None]) -> Option:
+def fight(asked: Asked[Temper]) -> Option:
     """The action that saves the party most health."""
-    here = Fight(asked.view, asked.choice.seat)
+    here = Fight(asked.view, asked.choice.seat, asked.temper)
     options = asked.by_id
     if "run" in options and is_time_to_run(here):
         return asked.pick(options["run"], f"run: with {here.me['health']} health left this fight costs you too much")
@@ -160,11 +174,13 @@ def attack_worth(here: Fight, hero: Hero, foe: Foe, weapon: str, *, advantage: b
         damage += ONE // 4 * max(0, min(foe["health"] - 2, 3))
     if weapon == DAGGER and any(item["key"] == DAGGER and item["uses"] for item in hero["items"]):
         damage += spark_worth(foe) // 3
-    return here.saved(foe, damage) + here.focus(foe) // 1000
+    return here.saved(foe, damage)
 
 
 def special_worth(here: Fight, whom: str) -> int:
     """What the Special Action of the hero's role saves."""
+    if here.temper.plain:
+        return -1
     me = here.me
     prime = prime_of(me)
     good = chance_of(me["now"][SUITS[prime]])
@@ -204,7 +220,7 @@ def flame_worth(here: Fight, foe: Foe) -> int:
         return -1
     health: int = foe["health"] * ONE
     before, after = health * ONE // here.power(foe), health * ONE // (here.power(foe) + ONE)
-    return here.threats[foe["name"]] * (before - after) // ONE
+    return here.threat * (before - after) // ONE
 
 
 def best_weapon(here: Fight, hero: Hero, foe: Foe) -> str:
@@ -221,8 +237,9 @@ def is_empty(hero: Hero, key: str) -> bool:
 def is_time_to_run(here: Fight) -> bool:
     """Whether the fight is lost, or this hero nearly fallen while others fight on."""
     cost = forecast(here.heroes, here.foes)
-    if cost * 100 > health_of(here.heroes) * LOST_CAUSE:
-        return here.view["map"]["stairs"] is not None or len(here.heroes) == 1
+    if cost * 100 > health_of(here.heroes) * here.temper.lost:
+        open_way = here.temper.breaks or here.view["map"]["stairs"] is not None or len(here.heroes) == 1
+        return open_way and can_escape(here)
     ground = chart_of(here.view).ground
     touched = any(ground.touch(AT[here.me["at"]], AT[foe["at"]]) for foe in here.foes)
     others = [hero for hero in here.heroes if hero is not here.me]
@@ -231,7 +248,16 @@ def is_time_to_run(here: Fight) -> bool:
     return cost > ONE and forecast(others, here.foes) * 2 < health_of(others)
 
 
-def flee(asked: Asked[None]) -> Option:
+def can_escape(here: Fight) -> bool:
+    """Whether running is likely to succeed and to lead away: from slow enemies, or to stairs that are near."""
+    if chance_of(here.me["now"][here.view["options"]["trick_suit"]]) < EVEN:
+        return False
+    stairs = here.view["map"]["stairs"]
+    near = stairs is not None and chart_of(here.view).far(AT[here.me["at"]], 1 << AT[stairs]) <= NEAR_STAIRS
+    return near or all(TYPE_OF[foe["type"]].speed < RUSH or foe["entangled"] for foe in here.foes)
+
+
+def flee(asked: Asked[Temper]) -> Option:
     """Run as far from the enemies as can be, and toward the stairs."""
     chart = chart_of(asked.view)
     foes = mask(foe["at"] for foe in asked.view["enemies"])
@@ -281,9 +307,9 @@ def felling(here: Fight, foe: Foe) -> int:
 # ---------------------------------------------------------------- what a turn asks besides
 
 
-def strike(asked: Asked[None]) -> Option:
+def strike(asked: Asked[Temper]) -> Option:
     """An attack out of turn, or one more: with what and on whom it is worth most."""
-    here = Fight(asked.view, asked.choice.seat)
+    here = Fight(asked.view, asked.choice.seat, asked.temper)
 
     def value(option: Option) -> int:
         verb, _, whom = option.id.partition(" ")
@@ -306,11 +332,11 @@ def strike(asked: Asked[None]) -> Option:
     return asked.pick(best, lambda: why_worth(here, best))
 
 
-def flame(asked: Asked[None]) -> Option:
+def flame(asked: Asked[Temper]) -> Option:
     """Burn the ground under the enemy who will suffer longest."""
     options = asked.by_id
     if asked.view["combat"] is not None:
-        here = Fight(asked.view, asked.choice.seat)
+        here = Fight(asked.view, asked.choice.seat, asked.temper)
         for foe in sorted(here.foes, key=lambda foe: (-flame_worth(here, foe), foe["name"])):
             if foe["at"] in options and flame_worth(here, foe) >= 0:
                 return asked.pick(options[foe["at"]], f"there: under the {foe['type']}, which will suffer longest")
@@ -319,7 +345,7 @@ def flame(asked: Asked[None]) -> Option:
     return asked.pick(free, "there: no friend stands on it")
 
 
-def keep(asked: Asked[None]) -> Option:
+def keep(asked: Asked[Temper]) -> Option:
     """Keep a card that succeeds for this hero."""
     options = asked.by_id
     hero = next(hero for hero in asked.view["heroes"] if hero["seat"] == asked.choice.seat)
@@ -332,10 +358,10 @@ def keep(asked: Asked[None]) -> Option:
     return asked.pick(options["discard"], "discard it: on your stat it fails")
 
 
-def voidspark(asked: Asked[None]) -> Option:
+def voidspark(asked: Asked[Temper]) -> Option:
     """Declare it against an enemy that would take long to beat."""
     options = asked.by_id
-    foe = Fight(asked.view, asked.choice.seat).foe(asked.view["combat"]["strike"]["enemy"])
+    foe = Fight(asked.view, asked.choice.seat, asked.temper).foe(asked.view["combat"]["strike"]["enemy"])
     if foe is not None and spark_worth(foe) > ONE:
         return asked.pick(options["declare"], f"declare it: the {foe['type']} would take long to beat by blows")
     return asked.pick(options["attack"], "attack: this enemy falls soon enough, and the spark is kept")
@@ -347,7 +373,7 @@ def spark_worth(foe: Foe) -> int:
     return (RANKS - luck(max(foe["stats"].values()))) * health * ONE // RANKS
 
 
-def miracle(asked: Asked[None]) -> Option:
+def miracle(asked: Asked[Temper]) -> Option:
     """Have an enemy roll again that would do harm."""
     options = asked.by_id
     menacing = asked.view["combat"]["menace"]

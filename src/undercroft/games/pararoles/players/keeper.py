@@ -7,23 +7,24 @@ from typing import Final
 from undercroft.engine import Option
 from undercroft.engine.craft.player import Asked
 from undercroft.games.pararoles.faces.chart import AT, chart_of, mask
+from undercroft.games.pararoles.players.temper import Temper
 
 EXPLOSIONS: Final = (1, 2)
 
 
-def design(asked: Asked[None]) -> Option:
+def design(asked: Asked[Temper]) -> Option:
     """The middle one of the candidates: doors in the middle of walls, stairs and traps neither near nor far."""
     return asked.pick(asked.options[len(asked.options) // 2], "this one: neither too near nor too far, so it is fair")
 
 
-def weakest(asked: Asked[None]) -> Option:
+def weakest(asked: Asked[Temper]) -> Option:
     """The member with least health, ties by player."""
     heroes = {hero["player"]: hero for hero in asked.view["heroes"]}
     best = min(asked.options, key=lambda option: (heroes[option.id]["health"], option.id))
     return asked.pick(best, f"@{heroes[best.id]['seat']}: with {heroes[best.id]['health']} health the weakest")
 
 
-def prey(asked: Asked[None]) -> Option:
+def prey(asked: Asked[Temper]) -> Option:
     """The nearest member in sight; of equally near ones the weakest."""
     chart = chart_of(asked.view)
     heroes = {hero["player"]: hero for hero in asked.view["heroes"]}
@@ -37,7 +38,7 @@ def prey(asked: Asked[None]) -> Option:
     return asked.pick(best, f"@{heroes[best.id]['seat']}: nobody in sight is nearer, or as near and weaker")
 
 
-def creep(asked: Asked[None]) -> Option:
+def creep(asked: Asked[Temper]) -> Option:
     """Onto a summoning trap if one lies on the way, round explosions if there is a way round."""
     traps = {trap["at"]: trap["type"] for trap in asked.view["traps"] if not trap["lid"]}
 
@@ -53,7 +54,7 @@ def creep(asked: Asked[None]) -> Option:
     return asked.pick(best, why)
 
 
-def summon(asked: Asked[None]) -> Option:
+def summon(asked: Asked[Temper]) -> Option:
     """Where the summoned enemy stands next to most heroes."""
     ground = chart_of(asked.view).ground
     heroes = mask(hero["at"] for hero in asked.view["heroes"] if hero["at"] is not None)

@@ -8,9 +8,11 @@ from typing import Final
 from undercroft.engine import Option
 from undercroft.engine.craft.player import Asked
 from undercroft.games.pararoles.faces.chart import AT, FAR, mask
-from undercroft.games.pararoles.players.goods import to_spare
+from undercroft.games.pararoles.faces.ways import strolled
+from undercroft.games.pararoles.players.goods import best_gift, to_spare
 from undercroft.games.pararoles.players.party import FLEE, GO, HOLD, LEAVE, Hero, Party
-from undercroft.games.pararoles.state.ground import NAMES, WAYS, around
+from undercroft.games.pararoles.players.temper import Temper
+from undercroft.games.pararoles.state.ground import NAMES, WAYS
 
 Offer = Mapping[str, Option]
 """The options of a question by id."""
@@ -18,9 +20,6 @@ Offer = Mapping[str, Option]
 PATIENCE: Final = 4
 WAITING: Final = 7
 """Every so many rounds the party goes up to enemies that do not come, and the point does not wait for the others."""
-
-LOW: Final = 33
-"""With this share of their health, in hundredths, a hero is worth a treasure card."""
 
 LIGHT: Final = 2
 """A difference of health that makes it worth while to change places."""
@@ -32,12 +31,12 @@ EXPLOSIONS: Final = (1, 2, None)
 # ---------------------------------------------------------------- a movement turn
 
 
-def turn(asked: Asked[None]) -> Option:
+def turn(asked: Asked[Temper]) -> Option:
     """The next action of the hero's movement turn."""
-    party, options = Party(asked.view, asked.choice.seat), asked.by_id
+    party, options = Party(asked.view, asked.choice.seat, asked.temper), asked.by_id
     if "leave" in options and party.plan.manner in (LEAVE, FLEE):
         return asked.pick(options["leave"], f"leave: {party.plan.why}")
-    for act in (tamper, search, use, move):
+    for act in (tamper, search, use, share, move):
         found = act(party, asked)
         if found is not None:
             return found
@@ -55,7 +54,20 @@ def resting(party: Party) -> str:
     return "end the turn: you are close enough to whoever goes ahead"
 
 
-def tamper(party: Party, asked: Asked[None]) -> Option | None:
+def share(party: Party, asked: Asked[Temper]) -> Option | None:
+    """Hand a card to a companion beside who makes more of it."""
+    if "give" not in asked.by_id or party.plan.manner == FLEE:
+        return None
+    beside = party.chart.ground.near(party.here)
+    others = [hero for hero in party.group if hero is not party.me and beside >> AT[hero["at"]] & 1]
+    found = best_gift(party.me, others, shares=party.temper.shares)
+    if found is None:
+        return None
+    suit, other = found
+    return asked.pick(asked.by_id["give"], f"give @{other['seat']} a card of {suit}: they make more of it than you")
+
+
+def tamper(party: Party, asked: Asked[Temper]) -> Option | None:
     """Make a trap harmless that is in the way."""
     options = asked.by_id
     step = next_step(party)
@@ -73,27 +85,18 @@ def tamper(party: Party, asked: Asked[None]) -> Option | None:
     return None
 
 
-def search(party: Party, asked: Asked[None]) -> Option | None:
-    """Search where nobody has looked or been, together with whoever is best at it."""
+def search(party: Party, asked: Asked[Temper]) -> Option | None:
+    """Search before stepping where nobody has looked or been."""
     options = asked.by_id
-    if "search" not in options or party.view["unveiled"] or party.plan.manner == FLEE:
+    if "search" not in options or not party.temper.searches or party.plan.manner in (FLEE, HOLD):
         return None
-    trick = party.view["options"]["trick_suit"]
-    living = sum(not hero["fallen"] for hero in party.heroes)
-    area = around(party.here, living) & party.chart.ground.sight(party.here)
-    plan = party.view["map"]
-    if not area & ~mask(plan["searched"]) & ~mask(plan["safe"]):
+    step = way_on(party, ranked(party))
+    if step is None or not is_unsearched(party, step):
         return None
-    best = max(party.group, key=lambda hero: (hero["now"][trick], -hero["seat"]))
-    if best is party.me or area >> AT[best["at"]] & 1:
-        return asked.pick(options["search"], "search: nobody has looked here yet, and a trap seen is a trap avoided")
-    step = next_step(party)
-    if step is not None and area >> step & 1 and point(party) is party.me:
-        return asked.pick(options["search"], "search: you go ahead, and your next step is onto unsearched ground")
-    return None
+    return asked.pick(options["search"], "search: your next step is onto ground where nobody has looked yet")
 
 
-def use(party: Party, asked: Asked[None]) -> Option | None:
+def use(party: Party, asked: Asked[Temper]) -> Option | None:
     """Encourage or mend whoever needs it, make items ready."""
     options = asked.by_id
     hurt = sorted(party.group, key=lambda hero: (hero["health"] - hero["full"], hero["seat"]))
@@ -104,10 +107,12 @@ def use(party: Party, asked: Asked[None]) -> Option | None:
     for hero in hurt:
         lost = hero["full"] - hero["health"]
         if f"mend {hero['player']}" in options and (
-            hero["health"] * 100 <= hero["full"] * LOW or (lost > 1 and to_spare(party.me))
+            hero["health"] * 100 <= hero["full"] * party.temper.low
+            or (lost > 1 and (to_spare(party.me) or party.in_danger))
         ):
             left = f"{hero['health']} of {hero['full']} health left"
-            return asked.pick(options[f"mend {hero['player']}"], f"a card for @{hero['seat']}: {left}")
+            more = ", and enemies are coming" if party.in_danger else ""
+            return asked.pick(options[f"mend {hero['player']}"], f"a card for @{hero['seat']}: {left}{more}")
     if party.plan.manner == FLEE:
         leaf = next((option for id, option in options.items() if id.startswith("leaf ")), None)
         return None if leaf is None else asked.pick(leaf, f"throw the leaf: you must get away, {party.plan.why}")
@@ -153,12 +158,14 @@ def best_step(party: Party, steps: list[int]) -> int | None:
     return min(free, key=lambda step: (party.shunned >> step & 1, not safe >> step & 1, step))
 
 
-def move(party: Party, asked: Asked[None]) -> Option | None:
+def move(party: Party, asked: Asked[Temper]) -> Option | None:
     """The next step of the plan, or of the way to the others; None to stay."""
-    if party.me["moved"]:
-        return None
     manner = party.plan.manner
     order = ranked(party)
+    if strolled(party.view):
+        return stroll(party, order, asked)
+    if party.me["moved"]:
+        return None
     if manner == FLEE or party.bold or party.flames >> party.here & 1:
         return walk(party, asked, next_step(party) or way_off(party), rushed=manner == FLEE)
     if "rearrange" in asked.by_id and misplaced(party):
@@ -172,20 +179,36 @@ def move(party: Party, asked: Asked[None]) -> Option | None:
     return walk(party, asked, next_step(party), rushed=is_quiet(party))
 
 
+def stroll(party: Party, order: list[Hero], asked: Asked[Temper]) -> Option | None:
+    """The next step over a cleared floor: straight to the goal, or to whoever goes ahead; None at the end of it."""
+    if order[0] is not party.me:
+        return close_up(party, order, asked)
+    step = next_step(party)
+    if step is None or (party.me["moved"] and party.temper.searches and is_unsearched(party, step)):
+        return None
+    return walk(party, asked, step, rushed=False)
+
+
+def is_unsearched(party: Party, step: int) -> bool:
+    """Whether a trap may lie on this square, and it can still be searched before anybody steps on it."""
+    plan = party.view["map"]
+    return not (party.view["unveiled"] or mask(plan["safe"]) >> step & 1 or mask(plan["searched"]) >> step & 1)
+
+
 WALKS: Final = {GO: "go on", HOLD: "go up to them", LEAVE: "make for the stairs", FLEE: "get away"}
 """What a step is in each manner."""
 
 
-def walk(party: Party, asked: Asked[None], step: int | None, *, rushed: bool, why: str = "") -> Option | None:
+def walk(party: Party, asked: Asked[Temper], step: int | None, *, rushed: bool, why: str = "") -> Option | None:
     """The option that leads to this square at this speed, or None; flames are rushed through."""
     if step is None:
         return None
-    rushed = rushed or bool(party.flames >> step & 1)
-    found = step_to(asked.by_id, step, rushed=rushed)
+    rushed = rushed or party.temper.hurries or bool(party.flames >> step & 1)
+    found = step_to(asked.by_id, step, rushed=rushed) or step_to(asked.by_id, step, rushed=False)
     if found is None:
         return None
     if party.flames >> party.here & 1:
-        why = "get off the flames"
+        why = "get off the flames: they burn whoever ends a turn there"
     return asked.pick(found, why or f"{WALKS[party.plan.manner]}: {party.plan.why}")
 
 
@@ -209,16 +232,13 @@ def way_off(party: Party) -> int | None:
 
 def is_quiet(party: Party) -> bool:
     """Whether the next two steps of the point lead over safe ground with nothing near."""
-    if party.awake or len(party.group) > 1:
+    if party.awake:
         return False
-    chart, plan = party.chart, party.plan
-    safe = mask(party.view["map"]["safe"])
-    step = next_step(party)
-    if step is None or not safe >> step & 1:
+    chart, plan, step = party.chart, party.plan, next_step(party)
+    easy = party.easy
+    if step is None or not (easy >> party.here & easy >> step & 1):
         return False
-    if chart.far(party.here, chart.beyond) < 4 or chart.far(party.here, party.foe_squares) < 8:
-        return False
-    return any(safe >> there & 1 for there in chart.next_steps(step, plan.goals, plan.barred))
+    return any(easy >> there & 1 for there in chart.next_steps(step, plan.goals, plan.barred))
 
 
 def followers(party: Party, leader: Hero) -> list[tuple[int, Hero]]:
@@ -240,7 +260,16 @@ def is_stretched(party: Party) -> bool:
     return any(steps > rank + slack for rank, (steps, _) in enumerate(followers(party, party.me), 1))
 
 
-def close_up(party: Party, order: list[Hero], asked: Asked[None]) -> Option | None:
+def way_on(party: Party, order: list[Hero]) -> int | None:
+    """The square that the hero would enter next: on the way of the plan, or after whoever goes ahead."""
+    if order[0] is party.me or party.plan.manner == FLEE:
+        return next_step(party)
+    goal = 1 << AT[order[0]["at"]]
+    onward = party.chart.next_steps(party.here, goal, party.shunned) or party.chart.next_steps(party.here, goal)
+    return best_step(party, onward)
+
+
+def close_up(party: Party, order: list[Hero], asked: Asked[Temper]) -> Option | None:
     """A step nearer to the point, unless the hero is close enough."""
     leader = order[0]
     behind = followers(party, leader)
@@ -248,10 +277,8 @@ def close_up(party: Party, order: list[Hero], asked: Asked[None]) -> Option | No
     steps = behind[rank - 1][0]
     if steps <= rank:
         return None
-    goal = 1 << AT[leader["at"]]
-    onward = party.chart.next_steps(party.here, goal, party.shunned) or party.chart.next_steps(party.here, goal)
-    step = best_step(party, onward)
-    rushed = steps > rank + 2 and not party.awake
+    step = way_on(party, order)
+    rushed = not party.awake and not strolled(party.view) and steps > rank + 1 + (not party.easy >> party.here & 1)
     why = f"close up to @{leader['seat']}, who goes ahead: {party.plan.why}"
     return walk(party, asked, step, rushed=rushed, why=why)
 
@@ -303,22 +330,23 @@ def is_touching(party: Party) -> bool:
         chain = grown
 
 
-def rearrange(asked: Asked[None]) -> Option:
+def rearrange(asked: Asked[Temper]) -> Option:
     """Who stands on the next square."""
-    party, options, shuffle = Party(asked.view, asked.choice.seat), asked.by_id, asked.view["shuffle"]
+    party, options, shuffle = Party(asked.view, asked.choice.seat, asked.temper), asked.by_id, asked.view["shuffle"]
     square = AT[shuffle["squares"][len(shuffle["order"])]]
     seat = line_up(party).get(square)
     wanted = next((hero["player"] for hero in party.heroes if hero["seat"] == seat), "")
-    why = "the healthiest goes ahead, the others follow in order"
-    return asked.pick(options.get(wanted, asked.options[0]), why)
+    best = options.get(wanted, asked.options[0])
+    stands = next((hero["seat"] for hero in party.heroes if hero["player"] == best.id), seat)
+    return asked.pick(best, f"@{stands} there: the healthiest goes ahead, the others follow in order")
 
 
 # ---------------------------------------------------------------- on the way
 
 
-def second_step(asked: Asked[None]) -> Option:
+def second_step(asked: Asked[Temper]) -> Option:
     """The second space of a rush."""
-    party, options = Party(asked.view, asked.choice.seat), asked.by_id
+    party, options = Party(asked.view, asked.choice.seat, asked.temper), asked.by_id
     plan = party.plan
     if plan.manner == HOLD and asked.view["combat"] is None and not party.flames >> party.here & 1:
         return asked.pick(options["stop"], "stop: enemies are coming, let them")
@@ -337,9 +365,9 @@ def second_step(asked: Asked[None]) -> Option:
     return asked.pick(found, f"{WALKS[plan.manner]}: {plan.why}")
 
 
-def approach(asked: Asked[None]) -> Option:
+def approach(asked: Asked[Temper]) -> Option:
     """A combat is fought without this hero: come to help, unless too weak for it."""
-    party, options = Party(asked.view, asked.choice.seat), asked.by_id
+    party, options = Party(asked.view, asked.choice.seat, asked.temper), asked.by_id
     fighting = [hero for hero in party.group if hero["seat"] in asked.view["combat"]["heroes"]]
     goal = mask(hero["at"] for hero in fighting)
     if party.me in fighting:  # Nobody is next to them.
@@ -356,15 +384,15 @@ def approach(asked: Asked[None]) -> Option:
     return found or asked.pick(options["stay"], "stay: there is no way to them, or you are there")
 
 
-def aid(asked: Asked[None]) -> Option:
+def aid(asked: Asked[Temper]) -> Option:
     """To aid costs nothing that is needed otherwise."""
     return asked.pick(asked.by_id["aid"], "aid: it costs you nothing that you need")
 
 
-def next_mover(asked: Asked[None]) -> Option:
+def next_mover(asked: Asked[Temper]) -> Option:
     """Whoever is nearest to the goal goes first."""
     options = asked.by_id
-    for hero in ranked(Party(asked.view, asked.choice.seat)):
+    for hero in ranked(Party(asked.view, asked.choice.seat, asked.temper)):
         if hero["player"] in options:
             return asked.pick(
                 options[hero["player"]], f"@{hero['seat']} first: nobody is nearer to where you want to go"

@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
-from undercroft.games.pararoles.faces.chart import AT, FAR, chart_of, mask
+from undercroft.games.pararoles.faces.chart import AT, FAR, calm, chart_of, mask
+from undercroft.games.pararoles.figures import FLOORS, NUMBERS
 from undercroft.games.pararoles.floor.floor import BOSS, PARTNER
 from undercroft.games.pararoles.floor.grid import listed
 from undercroft.games.pararoles.players.odds import forecast, health_of
+from undercroft.games.pararoles.players.temper import SOUND, Temper
 
 Hero = Mapping[str, Any]
 Foe = Mapping[str, Any]
@@ -19,13 +21,6 @@ HOLD: Final = "hold"
 LEAVE: Final = "leave"
 FLEE: Final = "flee"
 """Explore and hunt; let enemies come; walk to the stairs; run there."""
-
-WEAK: Final = 50
-"""With less than this share of its health, in hundredths, a party looks for the stairs."""
-
-DAUNTING: Final = 60
-HUNTED: Final = 40
-"""Of its health, in hundredths, what a fight may cost before the party runs, and for which it looks for one."""
 
 BOLD: Final = 200
 """From this round of a floor on nobody waits or shies away any more: every floor comes to an end."""
@@ -55,8 +50,9 @@ class Plan:
 class Party:
     """The party on a floor as one member sees it. `group` are the members to whom steps lead, that one among them."""
 
-    def __init__(self, view: Mapping[str, Any], seat: int) -> None:
+    def __init__(self, view: Mapping[str, Any], seat: int, temper: Temper = SOUND) -> None:
         self.view = view
+        self.temper = temper
         self.chart = chart_of(view)
         self.heroes: list[Hero] = view["heroes"]
         self.me: Hero = next(hero for hero in self.heroes if hero["seat"] == seat)
@@ -86,7 +82,12 @@ class Party:
         living = [hero for hero in self.heroes if not hero["fallen"]]
         whole: int = sum(hero["full"] for hero in living)
         left: int = sum(hero["health"] for hero in living)
-        return left * 100 < whole * WEAK
+        return left * 100 < whole * self.temper.weak
+
+    @cached_property
+    def in_danger(self) -> bool:
+        """Whether enemies come whose fight may cost so much that health is worth more than cards."""
+        return forecast(self.group, self.awake) * 100 > health_of(self.group) * self.temper.cautious
 
     @cached_property
     def stairs(self) -> int:
@@ -105,6 +106,12 @@ class Party:
         return True
 
     @property
+    def is_last(self) -> bool:
+        """Whether the game is won by leaving this floor."""
+        floors: int = self.view["numbers"].get(FLOORS, NUMBERS[FLOORS])
+        return 0 < floors <= self.view["floor"] and not self.view["options"]["endless"]
+
+    @property
     def is_deserted(self) -> bool:
         """Whether somebody has left the floor already: the others follow."""
         return any(hero["left"] and not hero["fallen"] for hero in self.heroes)
@@ -118,6 +125,11 @@ class Party:
     def shunned(self) -> int:
         """The squares that nobody enters without need: traps and flames."""
         return self.snares | self.flames
+
+    @cached_property
+    def easy(self) -> int:
+        """The squares over which one may rush: nothing is near."""
+        return calm(self.view, self.chart)
 
     @cached_property
     def flames(self) -> int:
@@ -163,7 +175,7 @@ class Party:
         stairs = "the stairs are found, and nothing else here is worth a fight"
         out = self.go(LEAVE, self.stairs, wary, shunned, self.snares | foes, why=stairs) if self.exit_works else None
         if self.awake and not self.bold:
-            daunted = forecast(self.group, self.awake) * 100 > health_of(self.group) * DAUNTING
+            daunted = forecast(self.group, self.awake) * 100 > health_of(self.group) * self.temper.daunting
             if out is not None and (daunted or self.is_deserted):
                 why = TOO_COSTLY if daunted else FOLLOW
                 return Plan(FLEE, out.goals, out.barred, why)
@@ -172,6 +184,8 @@ class Party:
                 return found
         if out is not None and (self.is_deserted or (self.weak and not self.bold)):
             return Plan(LEAVE, out.goals, out.barred, FOLLOW if self.is_deserted else "the party is too weak to stay")
+        if out is not None and self.temper.ends and self.is_last:
+            return Plan(LEAVE, out.goals, out.barred, "whoever leaves this floor has won")
         found = self.go(GO, self.wanted(), wary, shunned, why=self.sought)
         return found or self.meet(self.prey(), GO, "there is an enemy that you can beat") or out or self.last_resort()
 
@@ -196,7 +210,7 @@ class Party:
 
     def prey(self) -> list[Foe]:
         """The enemies that the party can afford to fight."""
-        spare = health_of(self.group) * (100 if self.bold else HUNTED)
+        spare = health_of(self.group) * (100 if self.bold else self.temper.hunted)
         return [foe for foe in self.foes if forecast(self.group, [foe]) * 100 <= spare]
 
     def last_resort(self) -> Plan:

@@ -12,14 +12,15 @@ from functools import lru_cache
 from typing import ClassVar, Final
 
 from undercroft.engine.craft.parts import Record
-from undercroft.games.pararoles.floor.floor import AREA_CLEARED, DOOR, FLOOR_CLEARED, PORTAL, SECRET, Floor
-from undercroft.games.pararoles.floor.grid import SIZE, SQUARES, UP, edge, mask_of
+from undercroft.games.pararoles.floor.floor import AREA_CLEARED, DOOR, FLOOR_CLEARED, PORTAL, ROOM, SECRET, Floor
+from undercroft.games.pararoles.floor.grid import SIZE, SQUARES, UP, edge, listed, mask_of
 from undercroft.space.sight import RISE, SIDE, line
 
 POCKET: Final = SQUARES + SIZE
 """The top-left square of a pocket dimension, which is its door.  [pararoles.secret.portal]"""
 
 ALL: Final = POCKET + 4 * SIZE
+EVERYWHERE: Final = (1 << ALL) - 1
 NE: Final = 4
 SE: Final = 5
 SW: Final = 6
@@ -64,6 +65,22 @@ def name(square: int) -> str:
     return NAMES[square]
 
 
+@lru_cache(maxsize=1024)
+def named(mask: int) -> tuple[str, ...]:
+    """These squares as people write them, in reading order."""
+    return tuple([NAMES[square] for square in listed(mask)])
+
+
+@lru_cache(maxsize=256)
+def rooms_of(pieces: tuple[tuple[str, int], ...]) -> int:
+    """The squares of all rooms among these pieces of a floor, given by kind and squares."""
+    mask = 0
+    for kind, squares in pieces:
+        if kind == ROOM:
+            mask |= squares
+    return mask
+
+
 def square_named(text: str) -> int:
     """The square of this name; ValueError if there is none."""
     if text in _SQUARES:
@@ -77,17 +94,16 @@ def square_named(text: str) -> int:
     raise ValueError(f"no square {text!r}: a square is column and row from 1 to {SIZE}, such as 5,3")
 
 
-@lru_cache(maxsize=1 << 17)
-def _line(one: int, other: int) -> tuple[int, int]:
-    """The edges that must be open for a straight line between the centres of two squares, as two masks.
+@lru_cache(maxsize=1024)
+def _shape(wide: int, high: int) -> tuple[int, int]:
+    """The edges that must be open for a straight line so many squares right (or left) and down, as two masks.
 
-    `one` is the first of the two in reading order, so that the line never goes up. A line that meets a corner exactly
+    They are those of a line from square 15, and of any other so many squares on. A line that meets a corner exactly
     needs all four edges that end there: to touch a wall's end blocks.  [pararoles.enemy.sight-line]
     """
-    wide, high = other % SIZE - one % SIZE, other // SIZE - one // SIZE
     right = 1 if wide > 0 else -1
     across = down = 0
-    square = one
+    square = SIZE - 1
     for step in line(abs(wide), high):
         beside, under = square + right, square + SIZE
         if step == SIDE:
@@ -104,25 +120,27 @@ def _line(one: int, other: int) -> tuple[int, int]:
     return across, down
 
 
+_LINES: Final[list[dict[int, tuple[int, int]]]] = [{} for _ in range(ALL)]
+"""By square: the edges on the lines to other squares of the same level, each worked out when it is first asked for."""
+
+
+def edges_between(one: int, other: int) -> tuple[int, int]:
+    """The edges that must be open for a straight line between two squares of one level, as two masks."""
+    found = _LINES[one].get(other)
+    if found is None:
+        high, low = (one, other) if one < other else (other, one)  # So that the line never goes up.
+        across, down = _shape(low % SIZE - high % SIZE, low // SIZE - high // SIZE)
+        found = across << high >> SIZE - 1, down << high >> SIZE - 1
+        _LINES[one][other] = _LINES[other][one] = found
+    return found
+
+
 def sees(one: int, other: int, across: int, down: int) -> bool:
     """Whether a straight line between the two squares meets no wall and no closed door.  [pararoles.enemy.sight]"""
     if (one < SQUARES) != (other < SQUARES):
         return False
-    need_across, need_down = _line(min(one, other), max(one, other))
+    need_across, need_down = edges_between(one, other)
     return not (need_across & ~across or need_down & ~down)
-
-
-@lru_cache(maxsize=1 << 14)
-def _steps(square: int, across: int, down: int) -> list[tuple[int, int]]:
-    """Direction and square of every step through these passages; not to be changed."""
-    near = [(way, BESIDE[way][square]) for way in range(4)]
-    found = []
-    for way, there in near:
-        if there >= 0:
-            one, two = edge(square, way)
-            if across & one or down & two:
-                found.append((way, there))
-    return found
 
 
 def spread(mask: int, across: int, down: int, *, diagonal: bool = False) -> int:
@@ -136,18 +154,105 @@ def spread(mask: int, across: int, down: int, *, diagonal: bool = False) -> int:
 
 
 @lru_cache(maxsize=4096)
-def in_sight(square: int, across: int, down: int) -> int:
-    """All squares in sight from this one, itself among them."""
+def in_sight(square: int, across: int, down: int, among: int = EVERYWHERE) -> int:
+    """All squares among these that are in sight from this one, itself too."""
     linked = 1 << square
     while (grown := linked | spread(linked, across, down)) != linked:
         linked = grown
     mask = 0
-    while linked:
-        low = linked & -linked
-        linked ^= low
-        if sees(square, low.bit_length() - 1, across, down):
-            mask |= low
+    lines = _LINES[square]
+    shut_across, shut_down = EVERYWHERE & ~across, EVERYWHERE & ~down
+    for other in listed(linked & among):
+        need_across, need_down = lines.get(other) or edges_between(square, other)
+        if not (need_across & shut_across or need_down & shut_down):
+            mask |= 1 << other
     return mask
+
+
+class Passages:
+    """What is known of a floor while no way opens or shuts, worked out square by square when it is first asked for.
+
+    Shared by all states whose ways are the same: not to be changed. The masks and the gate are those of the ground.
+    """
+
+    __slots__ = (
+        "_lines",
+        "_near",
+        "_sights",
+        "_steps",
+        "across",
+        "clear_across",
+        "clear_down",
+        "diagonal",
+        "down",
+        "gate",
+        "portal_side",
+    )
+
+    def __init__(self, ways: tuple[int, int], clear: tuple[int, int], diagonal: bool, gate: int, side: int) -> None:
+        self.across, self.down = ways
+        self.clear_across, self.clear_down = clear
+        self.diagonal = diagonal
+        self.gate = gate
+        self.portal_side = side
+        self._steps: dict[int, list[tuple[int, int]]] = {}
+        self._near: dict[int, int] = {}
+        self._sights: dict[int, int] = {}
+        self._lines: dict[int, bool] = {}
+
+    def step(self, square: int, way: int) -> int:
+        """The square that one step this way leads to, or -1."""
+        if way < 4:
+            if square == self.gate and way == self.portal_side:
+                return POCKET
+            if square == POCKET and way == UP and self.gate >= 0:
+                return self.gate
+            there = BESIDE[way][square]
+            if there < 0:
+                return -1
+            across, down = edge(square, way)
+            return there if self.across & across or self.down & down else -1
+        if not self.diagonal:
+            return -1
+        there = BESIDE[way][square]
+        return there if there >= 0 and spread(1 << square, self.across, self.down, diagonal=True) >> there & 1 else -1
+
+    def steps(self, square: int) -> list[tuple[int, int]]:
+        """Direction and square of every step: right, left, up, down, then diagonals."""
+        found = self._steps.get(square)
+        if found is None:
+            ways = range(8 if self.diagonal else 4)
+            found = [(way, there) for way in ways if (there := self.step(square, way)) >= 0]
+            self._steps[square] = found
+        return found
+
+    def near(self, square: int) -> int:
+        """The squares that touch this one."""
+        found = self._near.get(square)
+        if found is None:
+            found = spread(1 << square, self.clear_across, self.clear_down, diagonal=self.diagonal)
+            self._near[square] = found
+        return found
+
+    def sees(self, one: int, other: int) -> bool:
+        """Whether one has a free straight line to the other."""
+        pair = one * ALL + other
+        found = self._lines.get(pair)
+        if found is None:
+            found = sees(one, other, self.clear_across, self.clear_down)
+            self._lines[pair] = self._lines[other * ALL + one] = found
+        return found
+
+    def sight(self, square: int) -> int:
+        """All squares in sight from this one."""
+        found = self._sights.get(square)
+        if found is None:
+            found = self._sights[square] = in_sight(square, self.clear_across, self.clear_down)
+        return found
+
+
+passages: Final = lru_cache(maxsize=512)(Passages)
+"""The passages with these masks, made once."""
 
 
 @lru_cache(maxsize=2048)
@@ -198,7 +303,7 @@ class Ground(Record):
     an open portal, or -1 and 0; `gate` is its square while no trap has closed it.
     """
 
-    derived: ClassVar = ("across", "clear_across", "clear_down", "down", "gate")
+    derived: ClassVar = ("across", "clear_across", "clear_down", "down", "gate", "passages")
 
     base_across: int
     base_down: int
@@ -216,6 +321,7 @@ class Ground(Record):
     clear_across: int = field(init=False, compare=False)
     clear_down: int = field(init=False, compare=False)
     gate: int = field(init=False, compare=False)
+    passages: Passages = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         self.refresh()
@@ -237,25 +343,14 @@ class Ground(Record):
         self.across, self.down = across, down
         self.clear_across = across & ~self.shut_across
         self.clear_down = down & ~self.shut_down
+        clear = (self.clear_across, self.clear_down)
+        self.passages = passages((across, down), clear, self.diagonal, self.gate, self.portal_side)
 
     # ------------------------------------------------------------------ questions
 
     def step(self, square: int, way: int) -> int:
         """The square that one step this way leads to, or -1: a wall, a way closed by a trap, or the edge."""
-        if way < 4:
-            if square == self.gate and way == self.portal_side:
-                return POCKET
-            if square == POCKET and way == UP and self.gate >= 0:
-                return self.gate
-            there = BESIDE[way][square]
-            if there < 0:
-                return -1
-            across, down = edge(square, way)
-            return there if self.across & across or self.down & down else -1
-        if not self.diagonal:
-            return -1
-        there = BESIDE[way][square]
-        return there if there >= 0 and spread(1 << square, self.across, self.down, diagonal=True) >> there & 1 else -1
+        return self.passages.step(square, way)
 
     def is_way(self, square: int, way: int) -> bool:
         """Whether there is a way, closed by a trap or not; closed secret doors are none."""
@@ -274,25 +369,23 @@ class Ground(Record):
 
     def steps(self, square: int) -> list[tuple[int, int]]:
         """Direction and square of every step that no wall forbids: right, left, up, down, then diagonals."""
-        if self.diagonal or self.gate >= 0:
-            return [(way, there) for way in range(8) if (there := self.step(square, way)) >= 0]
-        return _steps(square, self.across, self.down)
+        return self.passages.steps(square)
 
     def near(self, square: int) -> int:
         """The squares that touch this one: a shared edge without wall or shut door.  [pararoles.move.touching]"""
-        return spread(1 << square, self.clear_across, self.clear_down, diagonal=self.diagonal)
+        return self.passages.near(square)
 
     def touch(self, one: int, other: int) -> bool:
         """Whether tokens on these squares touch."""
-        return bool(self.near(one) >> other & 1)
+        return bool(self.passages.near(one) >> other & 1)
 
     def sees(self, one: int, other: int) -> bool:
         """Whether one has a free straight line to the other."""
-        return sees(one, other, self.clear_across, self.clear_down)
+        return self.passages.sees(one, other)
 
     def sight(self, square: int) -> int:
         """All squares in sight from here."""
-        return in_sight(square, self.clear_across, self.clear_down)
+        return self.passages.sight(square)
 
     def onward(self, mask: int) -> int:
         """The squares one step from these, shut doors and an open portal passed."""

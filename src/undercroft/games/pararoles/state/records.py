@@ -40,9 +40,10 @@ class Hero(Record):
 
     `ready` is the id of a ready-made hero or empty. `at` is NOWHERE while the token is off the map: `left` the floor,
     or `fallen`. `rushed` tells the speed of the last move; `moved`, `used` and `searched` which of the three actions
-    of a movement turn are spent. In combat: `guarded`, `clumsy` at the next defense (the rule that makes it so, or
-    empty), `lost` the next turn, mind `controlled`, `special` used, a card `saved` by the Echo Dart, `miracle` the
-    Staff's reroll in hand. `healed` says that the Encourager has encouraged outside combat on this floor.
+    of a movement turn are spent, `paces` how many spaces of a stroll were made. In combat: `guarded`, `clumsy`
+    at the next defense (the rule that makes it so, or empty), `lost` the next turn, mind `controlled`, `special` used,
+    a card `saved` by the Echo Dart, `miracle` the Staff's reroll in hand. `healed` says that the Encourager has
+    encouraged outside combat on this floor.
     """
 
     number: int
@@ -58,6 +59,7 @@ class Hero(Record):
     left: bool = False
     fallen: bool = False
     moved: bool = False
+    paces: int = 0
     used: bool = False
     searched: bool = False
     guarded: bool = False

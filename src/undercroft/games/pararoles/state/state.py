@@ -12,7 +12,7 @@ from undercroft.games.pararoles.content.bestiary import BOSS_RULES, FOE_RULES, T
 from undercroft.games.pararoles.content.cards import SUITS, Deck, how_many, pick_card, suit_of
 from undercroft.games.pararoles.content.goods import GOODS
 from undercroft.games.pararoles.floor.floor import BOSS, NOWHERE
-from undercroft.games.pararoles.floor.grid import listed, mask_of
+from undercroft.games.pararoles.floor.grid import listed
 from undercroft.games.pararoles.floor.state import Design
 from undercroft.games.pararoles.options import PararolesOptions
 from undercroft.games.pararoles.state.ground import Ground, name
@@ -36,6 +36,9 @@ from undercroft.games.pararoles.state.stages import OPENING, OVER, Stage
 BASE_HEALTH: Final = {"easy": -1, "normal": 0, "hard": 1}
 """What the difficulty adds to an enemy's health.  [pararoles.core.difficulty]"""
 
+HARDINESS: Final = {"easy": 1, "normal": 0, "hard": -1}
+"""What the difficulty adds to a hero's health.  [pararoles.core.difficulty]"""
+
 
 @dataclass(slots=True)
 class State(Record):
@@ -49,10 +52,10 @@ class State(Record):
     move it is. `pool` are treasure cards to be voted on, `votes` the votes given; `gift` and `aim` say that a gift or
     a square for the Wand is being chosen. `beaten` and `bosses` count enemies defeated, `behind` floors left;
     `boss_down` says that this floor's boss is defeated. `stale` counts rounds in which nothing came of it. `figure` is
-    each of the `numbers` by its name.
+    each of the `numbers` by its name; `charted` keeps the map as it was drawn last, with all that it was drawn from.
     """
 
-    derived: ClassVar = ("figure",)
+    derived: ClassVar = ("charted", "figure")
 
     rules: PararolesOptions
     numbers: tuple[int, ...]
@@ -103,9 +106,11 @@ class State(Record):
     boss_down: bool = False
     ended: str = ""
     figure: dict[str, int] = field(init=False, compare=False, repr=False)
+    charted: tuple[Any, Any] | None = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         self.figure = dict(zip(figures.NUMBERS, self.numbers, strict=True))
+        self.charted = None
 
     def idle(self) -> bool:
         """Whether nothing is half done."""
@@ -145,11 +150,18 @@ class State(Record):
 
     def hero_mask(self) -> int:
         """The squares of the heroes."""
-        return mask_of(hero.at for hero in self.heroes if hero.here)
+        mask = 0
+        for hero in self.heroes:
+            if hero.at >= 0:
+                mask |= 1 << hero.at
+        return mask
 
     def foe_mask(self) -> int:
         """The squares of the enemies."""
-        return mask_of(foe.at for foe in self.foes)
+        mask = 0
+        for foe in self.foes:
+            mask |= 1 << foe.at
+        return mask
 
     def snare_at(self, square: int, *, lid: bool = False) -> Snare | None:
         """The live trap on this square, or with `lid` that on the chest there."""
@@ -176,14 +188,27 @@ class State(Record):
     # ------------------------------------------------------------------ stats and cards
 
     def stat(self, hero: Hero, suit: int) -> int:
-        """The hero's stat of this suit: each treasure card of it adds 1, up to the cap.
+        """The hero's stat of this suit."""
+        return self.stats(hero)[suit]
+
+    def stats(self, hero: Hero) -> list[int]:
+        """The hero's stats in the order of the suits: each treasure card of a suit adds 1, up to the cap.
 
         [pararoles.core.treasure.bonus] [pararoles.core.treasure.cap]
         """
-        cards = sum(suit_of(card) == suit for card in hero.treasure)
+        if not hero.treasure:
+            return hero.stats
+        stats = hero.stats[:]
         if self.rules.per_suit:
-            return hero.stats[suit] + min(cards, figures.MOST_OF_A_SUIT)
-        return max(hero.stats[suit], min(hero.stats[suit] + cards, self.figure[figures.STAT_CAP]))
+            for suit in range(4):
+                stats[suit] += min(len(hero.cards_of(suit)), figures.MOST_OF_A_SUIT)
+            return stats
+        cap = self.figure[figures.STAT_CAP]
+        for card in hero.treasure:
+            suit = suit_of(card)
+            if stats[suit] < cap:
+                stats[suit] += 1
+        return stats
 
     @property
     def trick(self) -> int:

@@ -64,7 +64,7 @@ def test_the_party_starts_on_this_side_of_a_secret_door():
     for hero in table.state.heroes:
         hero.at = -1
     place_party(table.state)
-    assert [hero.at for hero in table.state.heroes] == [0, 16], "1,2 is as near as 2,1 and open"
+    assert [hero.at for hero in table.state.heroes] == [16, 0], "1,2 is as near as 2,1 and open"
 
 
 @pytest.mark.rule("pararoles.core.final-boss")

@@ -167,8 +167,9 @@ def test_a_trapped_exit_of_the_legend_goes_off_in_play():
 @pytest.mark.rule("pararoles.core.start.place")
 def test_the_party_starts_on_the_entrance_and_further_in():
     table = game(4, dungeon="premade")
-    assert [found["at"] for found in table.view(None)["heroes"]] == ["1,5", "2,5", "3,5", "4,5"]
+    assert [found["at"] for found in table.view(None)["heroes"]] == ["4,5", "3,5", "2,5", "1,5"]
     assert table.view(None)["map"]["entrance"] == "1,5"
+    assert ids(table)[0] in ("n", "e", "s", "w"), "who moves first is not boxed in"
 
 
 @pytest.mark.rule("pararoles.core.start.place")
@@ -176,7 +177,7 @@ def test_squares_equally_far_are_taken_in_reading_order():
     table = game(4, seed=3, dungeon="custom")
     do(table, "premade-2")
     squares = [found["at"] for found in table.view(None)["heroes"]]
-    assert squares == ["9,16", "9,15", "9,14", "9,13"], "10,14 is as near as 9,13"
+    assert squares == ["9,13", "9,14", "9,15", "9,16"], "10,14 is as near as 9,13"
     assert table.view(None)["map"]["safe"] == ["9,16"], "no trap lies on an entrance"
 
 
@@ -187,7 +188,7 @@ def test_a_larger_party_stands_on_all_squares_of_one_distance():
     for seat in range(5):
         do(table, "start", seat=seat)
     do(table, "premade-2")
-    assert [found["at"] for found in table.view(None)["heroes"]] == ["9,16", "9,15", "9,14", "9,13", "10,14"]
+    assert [found["at"] for found in table.view(None)["heroes"]] == ["10,14", "9,13", "9,14", "9,15", "9,16"]
 
 
 def kept(**options: Any) -> Table:

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from tests.games.pararoles.tables import LEDGER, crawl, hero, kinds, open_room
+from tests.games.pararoles.tables import FRAIL, LEDGER, crawl, hero, kinds, open_room
 from tests.tables import do, ids, refused, told
+from undercroft import Table
 
 HALL = """
 ###########
@@ -414,3 +415,49 @@ def test_who_stays_outside_a_combat_counts_as_vigilant():
     assert told(table, "stays")[-1].data == {"seat": 1} and not hero(table, 2)["rushed"]
     orders = [event.data["order"] for event in told(table, "combat-round")]
     assert orders == [["p1", "enemies", "p2"], ["p1", "p2", "enemies"]]
+
+
+# ---------------------------------------------------------------- over a cleared floor
+
+
+def peaceful(drawing: str, **about: Any) -> Table:
+    """A table on a floor that is known to be cleared."""
+    table = crawl(drawing, **about)
+    table.state.quiet = True
+    return table
+
+
+@pytest.mark.rule("pararoles.core.stroll")
+def test_over_a_cleared_floor_one_turn_leads_as_far_as_one_likes():
+    table = peaceful(open_room(6, 1, p1="1,1"))
+    do(table, "e", "e", "e", "e")
+    assert hero(table)["at"] == "5,1" and table.state.round == 1
+    assert [event.data["to"] for event in told(table, "strolled")] == ["3,1", "4,1", "5,1"]
+    assert "rush e" not in ids(table) and not hero(table)["rushed"], "one goes on at vigilant speed"
+
+
+@pytest.mark.rule("pararoles.core.stroll")
+def test_a_stroll_has_its_measure():
+    table = peaceful(open_room(6, 1, p1="1,1"), numbers={"pararoles.core.stroll.spaces": 1})
+    do(table, "e", "e")
+    refused(table, "e", "pararoles.turn.each-once")
+
+
+def test_nobody_strolls_where_an_enemy_is_known_or_where_the_floor_was_not_cleared_before():
+    table = peaceful(open_room(6, 1, p1="1,1", a="6,1"))
+    do(table, "e")
+    assert "e" not in ids(table)
+    table = crawl(open_room(6, 1, p1="1,1"))
+    do(table, "e")
+    table.state.quiet = True
+    assert "e" not in ids(table)
+
+
+@pytest.mark.rule("pararoles.core.stroll")
+def test_a_combat_ends_a_stroll():
+    traps = [{"at": "3,1", "type": 3, "summons": [2]}]
+    table = peaceful(open_room(6, 1, p1="1,1"), traps=traps, rolls=[1, "3H", "KD", "9C"], numbers=FRAIL)
+    do(table, "e", "e")
+    assert table.choices[0].ask == "fight"
+    do(table, "attack minion-1")
+    assert table.choices[0].ask == "turn" and not {"e", "w"} & set(ids(table))

@@ -114,7 +114,7 @@ def test_a_trap_that_is_live_again_was_called_safe():
 def test_the_squares_on_which_a_party_arrives_were_called_safe():
     table = open_table("pararoles", seats=2, seed=4, options={"dungeon": "custom"}, strict=True)
     do(table, "start", "start", "premade-1")
-    first, second = (hero(table, number)["at"] for number in (1, 2))
+    second, first = (hero(table, number)["at"] for number in (1, 2))
     assert first in table.view(0)["map"]["safe"], "no trap lies on an entrance"
     assert second not in table.view(0)["map"]["safe"]
 
@@ -256,7 +256,7 @@ def test_a_party_larger_than_the_first_area_broke_the_game():
     for one in s.heroes:
         one.at = -1
     place_party(s)
-    assert [one.at for one in s.heroes] == [0, 1, 2]
+    assert [one.at for one in s.heroes] == [2, 1, 0]
 
 
 def test_a_last_floor_without_space_about_its_stairs_had_no_boss():

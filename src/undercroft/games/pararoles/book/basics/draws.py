@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Tell
-from undercroft.engine.craft.telling import seen
+from undercroft.engine.craft.telling import after, seen
 from undercroft.games.pararoles.content.cards import (
     ACE,
     DIAMONDS,
@@ -205,10 +205,10 @@ EVENTS: Final = {
     "enemy-draw": seen(
         "{foe} draws {card} for {what} on {stat} {value}: {result}.", rises="{card} {result}", over="foe"
     ),
-    "defense": seen(
+    "defense": after(
         "{seat} defends with {card}{among} against {stat} {value}, {result}.", rises="{card} {result}", over="seat"
     ),
-    "enemy-defense": seen(
+    "enemy-defense": after(
         "{foe} defends with {card}{among} against {stat} {value}, {result}.", rises="{card} {result}", over="foe"
     ),
 }

@@ -266,8 +266,10 @@ def end_turn_of_foe(s: State, foe: Foe, chance: Chance, tell: Tell, *, shows: bo
     """
     if s.burning >> foe.at & 1 and not foe.type.fire:
         hurt_foe(s, foe, 1, chance, tell, by=NOBODY, why="blue flames", rule="pararoles.wand.burn", shows=shows)
-    also = ("pararoles.axe.reflect",) if foe.reflecting else ()
     by, amount = foe.acid_by, foe.acid - foe.coated
+    if amount <= 0:
+        return
+    also = ("pararoles.axe.reflect",) if foe.reflecting else ()
     hurt_foe(s, foe, amount, chance, tell, by=by, why="acid", rule="pararoles.axe.damage", also=also, shows=shows)
 
 

@@ -12,7 +12,7 @@ from undercroft.games.pararoles.book.basics.draws import title
 from undercroft.games.pararoles.content.cards import SUITS, cards_text
 from undercroft.games.pararoles.content.ready import READY
 from undercroft.games.pararoles.state.records import Hero
-from undercroft.games.pararoles.state.state import State
+from undercroft.games.pararoles.state.state import HARDINESS, State
 from undercroft.inputs import Ready, Slot, SlotsWidget
 
 ROLES: Final = ("Encourager", "Leader", "Bruiser", "Scholar")
@@ -118,12 +118,17 @@ def row(s: State) -> int:
     return min(len(s.heroes), SMALLEST) - 1
 
 
+def full_health(s: State) -> int:
+    """The health of every hero of this party to begin with.  [pararoles.core.health] [pararoles.core.difficulty]"""
+    return max(1, s.figure[figures.HEALTH[row(s)]] + HARDINESS[s.rules.difficulty])
+
+
 def equip(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
     """The hero has full health and the treasure to begin with.
 
     [pararoles.core.health] [pararoles.core.start-treasure]
     """
-    hero.full = hero.health = max(1, s.figure[figures.HEALTH[row(s)]])
+    hero.full = hero.health = full_health(s)
     s.take(hero, s.hoard.draw_all(chance, s.figure[figures.START_TREASURE[row(s)]], "starting treasure"))
     if tell.heard:
         also = ("pararoles.core.start-treasure", "pararoles.core.treasure.bonus", "pararoles.core.players")

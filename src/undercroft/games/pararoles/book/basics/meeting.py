@@ -45,6 +45,8 @@ def chains(s: State) -> list[tuple[list[int], list[int]]]:
 def begin(s: State, heroes: list[int], foes: list[int], tell: Tell, *, cause: str = "") -> None:
     """These are in combat with each other from now on.  [pararoles.combat.start]"""
     s.combat = Combat(sorted(heroes), sorted(foes))
+    for hero in s.heroes:
+        hero.paces = 0  # [pararoles.core.stroll]
     declare(s, s.combat, tell, cause=cause)
 
 

@@ -445,12 +445,12 @@ EVENTS: Final = {
     "miracle": seen(
         "{seat} lifts the Mage Staff: {foe} rolls again, {face}: {means}.", rises="{face}: {means}", over="foe"
     ),
-    "falters": seen("{foe} falters and does nothing.", rises="falters", over="foe"),
-    "enemy-guard": seen("{foe} is on guard until its next turn.", rises="guarded", over="foe"),
-    "aims": "{foe} turns on {ally}.",
+    "falters": after("{foe} falters and does nothing.", rises="falters", over="foe"),
+    "enemy-guard": after("{foe} is on guard until its next turn.", rises="guarded", over="foe"),
+    "aims": after("{foe} turns on {ally}."),
     "no-prey": quiet("{foe} has nobody in reach."),
-    "special": "{foe} {words}.",
-    "special-at": "{foe} {words} {ally}.",
+    "special": after("{foe} {words}."),
+    "special-at": after("{foe} {words} {ally}."),
     "tricked": after("{seat} is tricked and defends clumsily against the next attack.", rises="clumsy", over="seat"),
     "confused": after("{seat} loses the next turn.", rises="loses a turn", over="seat"),
     "controlled": after("{seat} is mind controlled through the next turn.", rises="controlled", over="seat"),

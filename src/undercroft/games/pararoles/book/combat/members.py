@@ -31,6 +31,7 @@ from undercroft.games.pararoles.book.combat.options import (
 from undercroft.games.pararoles.book.combat.specials import use_special
 from undercroft.games.pararoles.book.combat.striking import hero_attacks_hero, strike, usable
 from undercroft.games.pararoles.book.floors import moving, paying, traps
+from undercroft.games.pararoles.book.floors.steps import CLIMB
 from undercroft.games.pararoles.content.cards import SPADES, name_of, succeeds
 from undercroft.games.pararoles.content.goods import QUIVER, STAFF
 from undercroft.games.pararoles.state.ground import name
@@ -229,10 +230,10 @@ def fleeing(s: State, hero: Hero, act: Act, chance: Chance, tell: Tell) -> Proc[
         if not act.path or not hero.here or hero.number in running(s).heroes:
             break
         before, way = hero.at, act.path.pop(0)
-        if way < moving.CLIMB:
+        if way < CLIMB:
             moving.enter(s, hero, way, chance, tell)
         else:
-            moving.climb(s, hero, way - moving.CLIMB, chance, tell)
+            moving.climb(s, hero, way - CLIMB, chance, tell)
         if hero.at == before:
             act.path.clear()
     act.action = DONE
@@ -340,7 +341,7 @@ DOINGS: Final[dict[str, Doing]] = {
 def ask_fight(s: State, hero: Hero) -> Choice:
     """What the member does on their turn."""
     about = {"round": running(s).round, "health": hero.health}
-    return Choice(hero.seat, FIGHT, fight_options(s, hero), about)
+    return Choice(hero.seat, FIGHT, (), about, later=lambda: fight_options(s, hero))
 
 
 EVENTS: Final = {

@@ -17,6 +17,7 @@ from undercroft.games.pararoles.book.combat.specials import ROLE_RULES
 from undercroft.games.pararoles.book.combat.striking import WEAPON_RULES, usable, with_what
 from undercroft.games.pararoles.book.floors import moving
 from undercroft.games.pararoles.book.floors.paying import RENEWED
+from undercroft.games.pararoles.book.floors.steps import CLIMB
 from undercroft.games.pararoles.content.cards import DIAMONDS, HEARTS, SPADES
 from undercroft.games.pararoles.content.goods import GOODS, KNUCKLES, LEAF, QUIVER, REACH, WAND, WEAPONS
 from undercroft.games.pararoles.floor.floor import NOWHERE
@@ -58,10 +59,13 @@ def waves(s: State, hero: Hero) -> list[int]:
     for foe in s.foes:
         if s.is_seen(foe.at):
             barred |= 1 << foe.at
+    climbing = hero.item(KNUCKLES) is not None
     found = [1 << hero.at]
     for _ in range(RUN_STEPS):
         start = found[-1] & s.seen
-        climbed = mask_of(there for square in listed(start) for _, there in climbs(s, hero, square))
+        climbed = 0
+        if climbing:
+            climbed = mask_of(there for square in listed(start) for _, there in climbs(s, hero, square))
         found.append((s.ground.onward(start) | climbed) & ~barred & ~sum(found))
     return found
 
@@ -75,7 +79,7 @@ def climbs(s: State, hero: Hero, square: int) -> list[tuple[int, int]]:
         return []
     beyond = [(way, BESIDE[way][square]) for way in range(4) if s.ground.step(square, way) == NOWHERE]
     return [
-        (moving.CLIMB + way, there)
+        (CLIMB + way, there)
         for way, there in beyond
         if there != NOWHERE
         and s.is_seen(there)

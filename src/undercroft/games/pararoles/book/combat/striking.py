@@ -468,10 +468,10 @@ EVENTS: Final = {
         rises="{card} {result}",
         over="seat",
     ),
-    "enemy-attack": seen(
+    "enemy-attack": after(
         "{foe} attacks {ally}: {card}{among} against {stat} {value}, {result}.", rises="{card} {result}", over="foe"
     ),
-    "enemy-brawl": seen(
+    "enemy-brawl": after(
         "{foe} attacks {other}: {card}{among} against {stat} {value}, {result}.", rises="{card} {result}", over="foe"
     ),
     "off-balance": after(

@@ -196,20 +196,21 @@ def wake(s: State, chance: Chance, tell: Tell) -> None:
 
 
 def place_party(s: State) -> None:
-    """The party stands on the entrance and the nearest squares further in, in player order.
+    """The party stands on the entrance and the nearest squares further in, the first player foremost.
 
     [pararoles.core.start.place]
     """
     heroes = s.living()
     for hero in heroes:
         hero.left = hero.rushed = hero.healed = hero.moved = hero.used = hero.searched = False
+        hero.paces = 0
     free = s.used & ~s.foe_mask()
     squares: list[int] = []
     for wave in s.ground.distances(1 << s.entrance) + unlocked(s.ground).distances(1 << s.entrance):
         standing = listed(wave & free)
         squares += standing[: len(heroes) - len(squares)]
         free &= ~wave
-    for hero, square in zip(heroes, squares, strict=True):
+    for hero, square in zip(reversed(heroes), squares, strict=True):
         hero.at = square
     s.safe |= 1 << s.entrance  # No trap lies on an entrance.
     s.queue = [hero.number for hero in heroes]

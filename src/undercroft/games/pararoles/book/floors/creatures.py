@@ -40,6 +40,10 @@ def move_all(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             if foe is not None:
                 harm.end_turn_of_foe(s, foe, chance, tell, shows=True)
         foe = next_foe(s)
+        while foe is not None and is_idle(s, foe):
+            s.cursor = foe.id
+            harm.end_turn_of_foe(s, foe, chance, tell, shows=True)
+            foe = next_foe(s)
         if foe is None:
             s.cursor = NOBODY
             tell.everyone("enemies-done", rule="pararoles.enemy.move-order", shows=True)
@@ -54,6 +58,13 @@ def next_foe(s: State) -> Foe | None:
         if foe.id > s.cursor and not foe.fresh:
             return foe
     return None
+
+
+def is_idle(s: State, foe: Foe) -> bool:
+    """Whether nothing can come of the enemy's move: it sees nobody, pursues nobody and is on no patrol."""
+    if foe.patrol or foe.quarry != NOBODY or s.summons or s.combat is not None:
+        return False
+    return not any(hero.at >= 0 and s.ground.sees(foe.at, hero.at) for hero in s.heroes)
 
 
 def is_led(s: State, foe: Foe) -> bool:
@@ -94,7 +105,8 @@ def go(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         if foe is not None and creep.left == NOWHERE:
             prey = yield from choose_prey(s, foe)
             set_out(s, creep, foe, prey, chance, tell)
-        yield from traps.resolve(s, chance, tell)
+        if s.summons:
+            yield from traps.resolve(s, chance, tell)
         while (foe := s.foe(creep.foe)) is not None and creep.left > 0:
             way = yield from next_way(s, creep, foe)
             if way == NOBODY:
@@ -103,10 +115,12 @@ def go(s: State, chance: Chance, tell: Tell) -> Proc[None]:
                     tell_halt(s, creep, foe, tell)
                 break
             walk(s, creep, foe, way, chance, tell)
+            if s.summons:
+                yield from traps.resolve(s, chance, tell)
+        if s.summons:
+            for summons in s.summons:
+                summons.ready = True
             yield from traps.resolve(s, chance, tell)
-        for summons in s.summons:
-            summons.ready = True
-        yield from traps.resolve(s, chance, tell)
         s.creep = follow(s, creep, chance, tell)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
@@ -11,6 +10,17 @@ from undercroft.games.pararoles.book.basics import harm
 from undercroft.games.pararoles.book.basics.heroes import called
 from undercroft.games.pararoles.book.basics.sights import reveal
 from undercroft.games.pararoles.book.floors import traps
+from undercroft.games.pararoles.book.floors.steps import (
+    CLIMB,
+    RUSHED,
+    STAY,
+    STOP,
+    STROLLED,
+    VIGILANT,
+    move_options,
+    second_options,
+    why_not_step,
+)
 from undercroft.games.pararoles.content.cards import ACE, SUITS, value
 from undercroft.games.pararoles.content.goods import GOODS, KNUCKLES
 from undercroft.games.pararoles.floor.floor import NOWHERE
@@ -18,91 +28,7 @@ from undercroft.games.pararoles.state.ground import BESIDE, POCKET, WAYS, name
 from undercroft.games.pararoles.state.records import Hero, Item, Pile, Shuffle, Stride
 from undercroft.games.pararoles.state.state import State
 
-VIGILANT: Final = "pararoles.move.vigilant"
-RUSHED: Final = "pararoles.move.rushed"
-CLIMB: Final = 8
-"""A direction from here on is climbed."""
-
-HURRIED: Final = ", then one more (rushed)"
-"""The end of the label of a rush's first space."""
-
-WAY_WORDS: Final = ("right", "left", "up", "down", "up right", "down right", "down left", "up left")
-
-
-# ---------------------------------------------------------------- what can be done
-
-
-def why_not_step(s: State, hero: Hero, way: int) -> Refusal | None:
-    """The reason this hero cannot step that way, or None; a closed secret door is a wall like any other."""
-    there = s.ground.step(hero.at, way)
-    beyond = BESIDE[way][hero.at]
-    at = name(beyond) if beyond != NOWHERE else None
-    if there == NOWHERE:
-        for bar in s.ground.bars:
-            if beyond != NOWHERE and (bar.area >> hero.at ^ bar.area >> beyond) & 1 and s.ground.is_way(hero.at, way):
-                words = "the way to {to} is closed until the summoned enemies or those inside are defeated"
-                return Refusal(words, rule="pararoles.trap.summon.outside", at=at, to=at)
-        if way > 3 and not s.rules.diagonal:
-            return Refusal("diagonals are not steps", rule="pararoles.move.orthogonal", at=at)
-        return Refusal(
-            "there is a wall between {here} and that square",
-            rule="pararoles.move.orthogonal",
-            at=at,
-            here=name(hero.at),
-        )
-    if s.foe_at(there) is not None and s.is_seen(there) and not s.ground.is_shut(hero.at, way):
-        return Refusal("an enemy stands on {to}", rule="pararoles.move.no-pass-enemy", at=name(there), to=name(there))
-    if s.hero_at(there) is not None:
-        return Refusal(
-            "{to} is taken: a square holds one token", rule="pararoles.move.one-token", at=name(there), to=name(there)
-        )
-    return None
-
-
-def step_options(s: State, hero: Hero, rushed: bool) -> list[Option]:
-    """The steps as options: `n` for a vigilant one, `rush n` for a rushed one, `climb n` over a wall.
-
-    A step is offered where `why_not_step` has nothing against it: an open way and no token that the party sees.
-    """
-    taken, foes = s.hero_mask() | s.foe_mask() & s.seen, s.foe_mask()
-    options = [
-        one_step(way, there, rushed)
-        for way, there in s.ground.steps(hero.at)
-        if not taken >> there & 1 or (foes >> there & 1 and s.ground.is_shut(hero.at, way))
-    ]
-    if hero.item(KNUCKLES) is not None:
-        for way in range(4):
-            there = BESIDE[way][hero.at]
-            if there != NOWHERE and (s.ground.step(hero.at, way) == NOWHERE or s.ground.is_shut(hero.at, way)):
-                options.append(one_step(CLIMB + way, there, rushed))
-    if s.ground.near(hero.at) & s.hero_mask():
-        options.append(REARRANGE_RUSHED if rushed else REARRANGE_VIGILANT)
-    return options
-
-
-@lru_cache(maxsize=1 << 14)
-def one_step(way: int, there: int, rushed: bool) -> Option:
-    """One step or climb to this square, made once and shared."""
-    climb, side = divmod(way, CLIMB)
-    at = name(there)
-    id = f"{'rush ' if rushed else ''}{'climb ' if climb else ''}{WAYS[side]}"
-    label = f"{'climb' if climb else 'step'} {WAY_WORDS[side]} to {at}{HURRIED if rushed else ''}"
-    rule = "pararoles.knuckles.climb" if climb else RUSHED if rushed else VIGILANT
-    return Option(id, label, data=id.removesuffix(WAYS[side]) + at, at=at, rule=rule, value=("step", way, rushed))
-
-
-REARRANGE_VIGILANT: Final = Option(
-    "rearrange",
-    "trade places with heroes beside you; takes the whole move",
-    rule="pararoles.move.rearrange",
-    value=("rearrange", 0, False),
-)
-REARRANGE_RUSHED: Final = Option(
-    "rush rearrange",
-    f"trade places with heroes beside you{HURRIED}",
-    rule="pararoles.move.rearrange",
-    value=("rearrange", 0, True),
-)
+# ---------------------------------------------------------------- who stands beside whom
 
 
 def touching(s: State, hero: Hero) -> list[Hero]:
@@ -165,21 +91,11 @@ def stride(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
             if not s.stride.left:
                 s.stride = None
         else:
-            options = [stepped(option) for option in step_options(s, hero, True)]
-            options.append(Option("stop", "stop here, still rushed", rule="pararoles.move.rushed-shorter"))
-            what = yield Choice(hero.seat, STEP, tuple(options), {"at": name(hero.at)})
+            what = yield Choice(hero.seat, STEP, (*second_options(s, hero), STOP), {"at": name(hero.at)})
             if what == "stop":
                 s.stride = None
             else:
                 go(s, hero, what, chance, tell)
-
-
-@lru_cache(maxsize=1 << 14)
-def stepped(option: Option) -> Option:
-    """The option of a rush as that of its second space, where nothing is left to declare."""
-    data = option.data.removeprefix("rush ")
-    label = option.label.removesuffix(HURRIED)
-    return Option(option.id.removeprefix("rush "), label, data=data, at=option.at, rule=option.rule, value=option.value)
 
 
 def rearrange(s: State, hero: Hero, tell: Tell) -> Proc[None]:
@@ -256,7 +172,10 @@ def arrive(s: State, hero: Hero, there: int, chance: Chance, tell: Tell, *, rule
     also: tuple[str, ...] = ("pararoles.move.orthogonal",)
     if {start, there} == {s.ground.gate, POCKET}:
         also += ("pararoles.secret.portal",)
-    reveal(s, tell, "moved", seat=hero.seat, to=name(there), trap=trap, rule=rule, also=also)
+    kind = "moved"
+    if hero.paces > 1:
+        kind, rule, also = "strolled", STROLLED, (*also, rule)
+    reveal(s, tell, kind, seat=hero.seat, to=name(there), trap=trap, rule=rule, also=also)
     if snare is not None:
         cause = "pararoles.trap.exit" if there == s.stairs else "pararoles.trap.find.step"
         traps.spring(s, snare, hero.number, chance, tell, rule=cause)
@@ -384,9 +303,7 @@ def approach(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
     [pararoles.join.move-action] [pararoles.join.slot]
     """
     if s.stride is None and not s.summons:
-        options = [*step_options(s, hero, False), *step_options(s, hero, True)]
-        options.append(Option("stay", "stay, vigilant", rule="pararoles.move.stay"))
-        what = yield Choice(hero.seat, APPROACH, tuple(options), {"at": name(hero.at)})
+        what = yield Choice(hero.seat, APPROACH, (*move_options(s, hero), STAY), {"at": name(hero.at)})
         if what == "stay":
             hero.rushed = False
             if tell.heard:
@@ -450,6 +367,7 @@ GIFT: Final = Question("gift", "What do you give, and to whom?", rule="pararoles
 QUESTIONS: Final = (STEP, APPROACH, REARRANGE, GIFT)
 EVENTS: Final = {
     "moved": "{seat} moves to {to}.{trap}{sight}",
+    "strolled": after("{seat} goes on to {to}.{trap}{sight}"),
     "door-opened": "{seat} opens the door to {at}.{sight}",
     "stopped": after("{seat} finds an enemy on {at} and stops."),
     "climbs": "{seat} climbs over to {to}.",

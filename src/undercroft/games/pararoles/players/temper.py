@@ -1,0 +1,54 @@
+"""Tempers: what parts a beginner from a sound player and from an expert."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """What a player minds. Shares are in hundredths.
+
+    With less than `weak` of its health a party looks for the stairs. Of its health a fight may cost `daunting` before
+    it runs, `hunted` before it no longer goes up to the enemy by itself, and `lost` before it breaks the fight off. At
+    `low` of their health a hero is worth a treasure card, and where enemies come whose fight may cost more than
+    `cautious` every hurt one is. Who `searches` looks for traps, who `aims` hits the enemy first that had better be hit
+    first, who `ends` goes down from the last floor as soon as the stairs are found, who `shares` hands cards to
+    whoever makes most of them, and who `breaks` away from a lost fight does so without knowing where the stairs are.
+    Who `hurries` always rushes, so that enemies strike first; who is `plain` never thinks of a Special Action.
+    """
+
+    weak: int = 50
+    daunting: int = 60
+    hunted: int = 40
+    lost: int = 120
+    low: int = 40
+    cautious: int = 50
+    searches: bool = True
+    aims: bool = True
+    ends: bool = True
+    shares: bool = False
+    breaks: bool = False
+    hurries: bool = False
+    plain: bool = False
+
+
+SOUND: Final = Temper()
+BEGINNER: Final = Temper(
+    weak=20,
+    daunting=150,
+    hunted=150,
+    lost=200,
+    low=0,
+    cautious=1000,
+    searches=False,
+    aims=False,
+    ends=False,
+    hurries=True,
+    plain=True,
+)
+"""Hurries on without a look at the ground, hits whoever comes first, and sees too late that a fight is lost."""
+
+EXPERT: Final = Temper(lost=80, low=60, cautious=35, shares=True, breaks=True)
+"""Goes into fights in good health, hands cards to whoever makes most of them, and runs while running still helps."""
