@@ -18,6 +18,7 @@ from undercroft.games.electro.faces.panels import NAMES
 from undercroft.games.electro.faces.resample import resample
 from undercroft.games.electro.faces.scene import scene
 from undercroft.games.electro.faces.showpiece import SHOWPIECE
+from undercroft.games.electro.faces.tallies import TALLIES
 from undercroft.games.electro.faces.things import about, things
 from undercroft.games.electro.faces.view import view
 from undercroft.games.electro.faces.ways import WAYS
@@ -89,11 +90,12 @@ GAME = Game(
     title="ElectroDungeon",
     pitch="A labyrinth of lightning, and everybody wants out. One of you is the Master of Fates, and is in no hurry.",
     company="one against all",
-    minutes=60,
+    minutes=25,
+    scoring="1 for who wins, else 0",
     showpiece=SHOWPIECE,
     weight=4,
     folder=files(__name__),
-    edition=2,
+    edition=3,
     seats=range(1, 8),
     usual_seats=4,
     settled=("scores", "start-place"),
@@ -152,6 +154,7 @@ GAME = Game(
     offers=offers,
     ways=WAYS,
     files=FILES,
+    tallies=TALLIES,
     kit=kit,
     leaves=leaves,
     seats_with=table.seats,

@@ -20,7 +20,9 @@ class ElectroOptions(Options, frozen=True, kw_only=True):
         Literal["storm", "off", "deaths"],
         by("electro.option.clock", "when the Master of Fates wins: by rounds, at no time, at the tenth death"),
     ] = "storm"
-    beast_health: Annotated[Literal[4, 6, 8], by("electro.option.beast-health", "an ElectroBeast's health")] = 6
+    beast_health: Annotated[
+        Literal[4, 6, 8], by("electro.option.beast-health", "an ElectroBeast's health", drawn=8)
+    ] = 6
     puzzles: Annotated[
         Literal["play", "roll", "own"],
         by("electro.option.puzzles", "Puzzles are played, rolled for, or may be the Master of Fates' own"),

@@ -95,6 +95,8 @@ def test_a_hand_of_the_master_of_fates_may_turn_a_success():
 def test_who_goes_in_head_first_knows_what_a_beast_would_mean():
     table = at_a_doorway({"move": 1}, rooms={"i1": "boost"})
     assert offer(table, ONE, "enter i1") == Offer("enter", "i1", "unknown; back out if a beast is there: 18 %")
+    taken = at_a_doorway({"move": 1}, {"at": "i1"}, rooms={"i1": "boost"})
+    assert offer(taken, ONE, "enter i1").odds == "unknown; back out if a beast is there: 18 %", "no friend is inside"
     known = at_a_doorway({"move": 1, "perceived": ["i1"]}, rooms={"i1": "boost"})
     later = "your turn ends there; on the next you open the box, or flee"
     assert offer(known, ONE, "enter i1") == Offer("enter", "i1", later)
@@ -262,7 +264,7 @@ def test_a_bid_says_how_likely_the_dice_make_it_true():
 
 
 def test_the_last_fuse_says_that_it_is_the_end():
-    table = trial("last-fuse", numbers={"electro.trial.last-fuse.pile": 3})
+    table = trial("last-fuse", numbers={"electro.trial.last-fuse.pile": 3}, rolls=[1])
     assert hall_offers(table, ONE)["take 3"].odds == "the last one: out"
     assert hall_offers(table, ONE)["take 2"].odds is None
 

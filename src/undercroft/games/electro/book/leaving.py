@@ -113,7 +113,10 @@ def is_idle(s: State) -> bool:
 
 def is_due(s: State) -> bool:
     """Whether somebody who wanted to leave can be taken out of the game now.  [electro.end.quit]"""
-    return is_idle(s) and any(explorer.quits and not explorer.gone for explorer in s.explorers)
+    for explorer in s.explorers:
+        if explorer.quits and not explorer.gone:
+            return is_idle(s)
+    return False
 
 
 def depart_all(s: State, tell: Tell) -> None:

@@ -12,7 +12,18 @@ from undercroft.games.electro.book.explorers import rooms
 from undercroft.games.electro.book.rounds import last_round
 from undercroft.games.electro.figures import DEATH_TOLL
 from undercroft.games.electro.options import ElectroOptions
-from undercroft.games.electro.state.records import CHAMPION, LOCK, NOBODY, TRAITS, Card, Effect, Explorer, Side
+from undercroft.games.electro.state.records import (
+    CHAMPION,
+    FIGHT,
+    LOCK,
+    MOVE,
+    NOBODY,
+    SEE,
+    Card,
+    Effect,
+    Explorer,
+    Side,
+)
 from undercroft.games.electro.state.stages import FATES, OVER, PLACES, ROOMS, ROUND, SIDES
 from undercroft.games.electro.state.state import State
 
@@ -111,12 +122,13 @@ def _explorer(s: State, explorer: Explorer, me: Explorer | None, *, fate: bool) 
     mine = explorer is me
     scored = s.stage in SCORED
     knows_keys = mine or fate or not s.rules.secret_keys
+    scores = explorer.scores
     shown: dict[str, Any] = {
         "id": explorer.id,
         "seat": explorer.seat,
         "ready": scored or explorer.live > 0,
-        "scores": dict(zip(TRAITS, explorer.scores, strict=False)) if scored or mine else None,
-        "now": {name: s.score(explorer, trait) for trait, name in enumerate(TRAITS[:3])} if scored else None,
+        "scores": {"move": scores[MOVE], "see": scores[SEE], "fight": scores[FIGHT]} if scored or mine else None,
+        "now": _now(s, explorer) if scored else None,
         "live": explorer.live if scored or mine else None,
         "at": explorer.at or None,
         "cards": len(explorer.hand),
@@ -125,7 +137,13 @@ def _explorer(s: State, explorer: Explorer, me: Explorer | None, *, fate: bool) 
         "group": [other.seat for other in s.group_of(explorer)],
         "fight": s.fight_of(explorer.number) is not None,
         "effects": _effects(explorer.effects),
-        **picked(explorer, "roared acted played deaths gone conceded quits"),
+        "roared": explorer.roared,
+        "acted": explorer.acted,
+        "played": explorer.played,
+        "deaths": explorer.deaths,
+        "gone": explorer.gone,
+        "conceded": explorer.conceded,
+        "quits": explorer.quits,
     }
     if mine:
         shown["perceived"] = list(explorer.perceived)
@@ -133,8 +151,13 @@ def _explorer(s: State, explorer: Explorer, me: Explorer | None, *, fate: bool) 
     return shown
 
 
+def _now(s: State, explorer: Explorer) -> dict[str, int]:
+    """The scores as they count now."""
+    return {"move": s.score(explorer, MOVE), "see": s.score(explorer, SEE), "fight": s.score(explorer, FIGHT)}
+
+
 def _effects(effects: list[Effect]) -> list[dict[str, Any]]:
-    return [picked(effect, "card turns") for effect in effects]
+    return [{"card": effect.card, "turns": effect.turns} for effect in effects]
 
 
 def _room(s: State, room: str, inside: list[int], me: Explorer | None, *, fate: bool) -> dict[str, Any]:
@@ -169,13 +192,13 @@ def _side(side: Side, *, fate: bool) -> dict[str, Any]:
 
     [electro.info.sides] [electro.side.reveal]
     """
-    prize = fate or side.done
+    prize, open = fate or side.done, fate or side.open
     return {
         "open": side.open,
         "done": side.done and side.card != LOCK,
-        "card": side.card if side.open or fate else None,
-        "task": side.task or None if side.open or fate else None,
-        "text": side.text or None if side.open or fate else None,
+        "card": side.card if open else None,
+        "task": side.task or None if open else None,
+        "text": side.text or None if open else None,
         "fragment": side.fragment if prize else None,
         "reward": side.reward if prize else None,
     }

@@ -1,9 +1,4 @@
-"""Bots: a sound Master of Fates, and Explorers of three tempers.
-
-Who is greedy shares what it learns and what it carries, but does not wait for anybody at the exit; who is loyal
-co-operates, and waits at the exit for friends who are near; who is selfish lies, keeps what it has, and attacks whoever
-carries what it lacks.
-"""
+"""Bots: a Master of Fates and Explorers who play as beginners do, soundly, and well; and Explorers of other tempers."""
 
 from __future__ import annotations
 
@@ -13,8 +8,8 @@ from undercroft.games.electro.book import puzzles, trials
 from undercroft.games.electro.book.puzzles.kind import GIVE_UP
 from undercroft.games.electro.book.puzzles.solvers import solve
 from undercroft.games.electro.players import explorer, fates
-from undercroft.games.electro.players.goals import GREEDY, LOYAL, SELFISH
 from undercroft.games.electro.players.map import Sight
+from undercroft.games.electro.players.tempers import EASY, GREEDY, LOYAL, SELFISH, STRONG
 
 
 def _trial(sight: Sight) -> Option:
@@ -38,6 +33,8 @@ BOTS = players(
     sight=Sight,
     otherwise=last("leave it: that does least"),
     greedy=GREEDY,
+    easy=EASY,
+    strong=STRONG,
     loyal=LOYAL,
     selfish=SELFISH,
 )

@@ -1,4 +1,8 @@
-"""A sound Master of Fates: lays keys where they are hard to get, and strikes those who are nearest to the exit."""
+"""The Master of Fates: lays keys where they are hard to get, and strikes those who are nearest to the exit.
+
+A beginner lays a kind labyrinth and strikes at whoever is there; an expert lays beasts on the keys, makes the most of
+every card, and knows that in the last rounds nothing counts but time.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,16 @@ from typing import Any, Final
 from undercroft.engine import Option
 from undercroft.engine.craft.player import first
 from undercroft.games.electro.book.basics.presets import BY_HAND
-from undercroft.games.electro.players.map import Sight
+from undercroft.games.electro.players.map import Sight, odds
+from undercroft.games.electro.state.records import LOCK
+
+KIND: Final = ("treasury", "empty halls", "open hand", "library")
+FAIR: Final = ("even", "surprise", "gauntlet", "ambush", "iron doors", "arena", "library")
+HARSH: Final = ("ambush", "arena", "iron doors", "library")
+"""The layouts of which beginners, sound players and experts take one."""
+
+LAST_ROUNDS: Final = 4
+"""So near the end every round that a beast lives is worth more than a wound."""
 
 TURNED: Final = ("strike the beast", "escape the beast", "dismantle", "flee", "the Puzzle")
 """The rolls on which Fate's Hand is worth playing."""
@@ -17,8 +30,10 @@ TURNED: Final = ("strike the beast", "escape the beast", "dismantle", "flee", "t
 def layout(sight: Sight) -> Option:
     """One of the ready-made layouts, as chance will have it; never by hand."""
     ready = [option for option in sight.options if option.id != BY_HAND]
+    among = KIND if sight.beginner else HARSH if sight.expert else FAIR
+    ready = [option for option in ready if option.id in among] or ready
     any_one = sight.chance.pick(ready, "layout", "layout", lambda option: option.id)
-    return sight.pick(any_one, "this one: all of them are sound, and nobody can foresee which")
+    return sight.pick(any_one, "this one: it is as hard as you want it, and nobody can foresee which")
 
 
 def danger(view: Mapping[str, Any], one: Mapping[str, Any]) -> int:
@@ -38,7 +53,10 @@ def fates(sight: Sight) -> Option:
     attacks = [option for option in sight.options if option.id.split()[0] in sight.rooms]
     if not attacks:
         return sight.pick(sight.options[-1], "end the turn: no beast can reach anybody, and no card helps now")
-    attacks.sort(key=lambda option: (_hurt(sight.view, option), option.id), reverse=True)
+    if sight.beginner:
+        any_one = sight.chance.pick(attacks, "attack", "attack", lambda option: option.id)
+        return sight.pick(any_one, "this attack: the beast strikes at whoever is there")
+    attacks.sort(key=lambda option: (_hurt(sight, option), option.id), reverse=True)
     return sight.pick(attacks[0], _prey(sight.view, attacks[0]), attacks[1:])
 
 
@@ -48,20 +66,33 @@ def _prey(view: Mapping[str, Any], option: Option) -> str:
     if not whom:
         return f"{attack}: it strikes everybody in the room at once"
     one = _explorer(view, whom[0])
+    if attack == "roar":
+        return f"roar at @{one['seat']}: the beast must live on, and the storm is near"
     return f"{attack} @{one['seat']}: {one['live']} Live left, {one['fragments']} fragments; it hurts most there"
 
 
-def _hurt(view: Mapping[str, Any], option: Option) -> int:
-    """What an attack is worth: expected damage, kills first."""
+def _hurt(sight: Sight, option: Option) -> int:
+    """What an attack is worth: expected damage, kills first; in the last rounds what keeps the beast alive."""
+    view = sight.view
     room, attack, *whom = option.id.split()
     if attack == "shockwave":
-        return sum(_hit(view, one, 1) for one in view["explorers"] if one["at"] == room)
+        struck = [_hit(view, one, 1) for one in view["explorers"] if one["at"] == room]
+        return sum(struck) - (len(struck) == 1)  # A bite does the same to one, and need not be recharged.
     one = _explorer(view, whom[0])
     if attack == "pounce":
         return 200 + (400 if one["live"] <= 2 else 0) + danger(view, one)
     if attack == "roar":
-        return 40 * (100 - _dodges(one)) // 100 if one["now"]["fight"] >= 4 else 0
+        return _roar(sight, room, one)
     return _hit(view, one, 1)
+
+
+def _roar(sight: Sight, room: str, one: Mapping[str, Any]) -> int:
+    """A roar is worth it where a blow may be the beast's last, it has a key, and there is hardly any time left."""
+    shown, fight = sight.rooms[room], one["now"]["fight"]
+    left = sight.view["limit"] - sight.view["round"]
+    if one["roared"] or shown["key"] == "none" or sight.health(room) > 2 or left > LAST_ROUNDS:
+        return 0
+    return 10 * (odds(fight) - odds(fight - 1)) * (100 - _dodges(one)) // 100
 
 
 def _hit(view: Mapping[str, Any], one: Mapping[str, Any], damage: int) -> int:
@@ -71,7 +102,7 @@ def _hit(view: Mapping[str, Any], one: Mapping[str, Any], damage: int) -> int:
 
 def _dodges(one: Mapping[str, Any]) -> int:
     """How likely, in hundredths, a Move roll succeeds.  [electro.ref.success-odds]"""
-    return (0, 17, 35, 52, 70, 85, 94)[min(6, one["now"]["move"])]
+    return odds(one["now"]["move"])
 
 
 def _card(sight: Sight) -> Option | None:
@@ -93,7 +124,7 @@ def _card(sight: Sight) -> Option | None:
     }
     for option in sight.options:
         verb, _, card = option.id.partition(" ")
-        helps, why = wanted.get(card, (False, ""))
+        helps, why = (True, "it is in your hand") if sight.beginner else wanted.get(card, (False, ""))
         if verb == "play" and helps:
             return sight.pick(option, f"play the card now: {why}")
     return None
@@ -114,8 +145,40 @@ def fate_target(sight: Sight) -> Option:
     if begins.startswith("e") and begins[1:].isdigit():
         best = max(sight.options, key=lambda o: (danger(view, _explorer(view, o.id)), o.id))
         return sight.pick(best, f"@{_explorer(view, best.id)['seat']}: nobody is nearer to getting out")
+    if sight.expert and sight.options[0].at:
+        return _aimed(sight)
     any_one = sight.chance.pick(sight.options, "target", "target", lambda option: option.id)
     return sight.pick(any_one, "any of them: what cannot be foreseen cannot be avoided")
+
+
+def _aimed(sight: Sight) -> Option:
+    """What hurts most: keys that are known are moved to where nobody is, and whoever is dragged goes the wrong way."""
+    spread = [option for option in sight.options if option.at]
+    if _over_tiles(sight, spread[0]):
+        door = sight.board.sides[_lock(sight)][1]
+        best = max(spread, key=lambda o: (sight.steps(str(o.at), door), o.id))
+        return sight.pick(best, "there: from there it is farthest to the exit")
+    known = {claim["room"] for claim in sight.view["claims"] if claim["key"] and claim["seat"] != sight.view["you"]}
+    told = [option for option in spread if option.id in known and sight.rooms[option.id]["key"] not in (None, "none")]
+    if told:
+        return sight.pick(told[0], "this one: they know of the key in it, and will look in vain")
+    far = max(spread, key=lambda o: (min((sight.steps(e["at"], o.id) for e in _present(sight)), default=0), o.id))
+    return sight.pick(far, "this one: nobody is near it")
+
+
+def _over_tiles(sight: Sight, option: Option) -> bool:
+    """Whether a way over tiles is asked for."""
+    return option.id in sight.board.near
+
+
+def _lock(sight: Sight) -> str:
+    """Where the Master Lock is."""
+    return next(space for space, side in sight.sides.items() if side["card"] == LOCK)
+
+
+def _present(sight: Sight) -> list[Mapping[str, Any]]:
+    """The Explorers on the board."""
+    return [one for one in sight.view["explorers"] if one["at"] and not one["gone"]]
 
 
 def _struck(view: Mapping[str, Any], numbers: Mapping[str, int], number: int) -> int:
@@ -126,7 +189,7 @@ def _struck(view: Mapping[str, Any], numbers: Mapping[str, int], number: int) ->
 def fates_hand(sight: Sight) -> Option:
     """Fate's Hand is kept for rolls that matter."""
     why = str(sight.about["why"])
-    if why in TURNED:
+    if why in TURNED or sight.beginner:
         return sight.pick(sight.options[0], "play it: this roll decides something")
     return sight.pick(sight.options[-1], "let it stand: the card is better kept for a roll that decides more")
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from undercroft.games.electro.book.basics.layouts import FRAGMENTS
-from undercroft.games.electro.players.map import FAR, Sight
-from undercroft.games.electro.state.records import TRIAL
+from undercroft.games.electro.players.map import FAR, Sight, odds
+from undercroft.games.electro.state.records import BEAST, TRIAL
 
-LOYAL: Final = "loyal"
-GREEDY: Final = "greedy"
-SELFISH: Final = "selfish"
+NEAR, WITHIN_CALL = 8, 24
+"""For friends so many steps away one waits at the exit; who is loyal for those, if there is time."""
+
+A_MOVE: Final = 5
+"""So many steps are a good move."""
 
 
 class Aim(NamedTuple):
@@ -29,47 +31,54 @@ def goal(sight: Sight) -> Aim:
     if me["fragments"] and sight.exit is not None and sight.is_open(sight.exit):
         if me["fragments"] == FRAGMENTS:
             return gathering(sight)
-        if sight.held == FRAGMENTS and sight.temper != SELFISH:
+        if sight.held == FRAGMENTS and not sight.temper.selfish:
             return meeting(sight)
     if sight.all_is_found():
         return follow(sight)
     found = {space: price(sight, space) for space in candidates(sight)}
     best = min(found, key=lambda space: (found[space], space), default=None)
-    return Aim(best, wanted(sight, best)) if best is not None and found[best] < FAR else NOWHERE
+    return Aim(best, wanted(sight, best)) if best is not None and found[best] < FAR else rest(sight)
+
+
+# ---------------------------------------------------------------------- the way out
 
 
 def gathering(sight: Sight) -> Aim:
-    """With the whole Master Key: to the exit; who is loyal waits on its door tile for friends who are near."""
+    """With the whole Master Key: to the exit, but before its door one waits for friends who are near."""
     assert sight.exit is not None, "the exit is known"
     door = sight.board.sides[sight.exit][1]
     out = Aim(sight.exit, f"you have the whole Master Key, and {sight.exit} is the way out")
-    if sight.temper != LOYAL or sight.at == sight.exit or sight.view["round"] + 3 >= sight.view["limit"]:
+    if sight.temper.selfish or sight.beginner or sight.at == sight.exit:
         return out
-    near = [one for one in sight.others if one["at"] != door and sight.steps(one["at"], door) <= 8]
-    waits = near and not sight.me["roared"] and sight.me["live"] > 1
+    left = sight.view["limit"] - sight.view["round"] if sight.view["limit"] else FAR
+    far = min(WITHIN_CALL if sight.temper.loyal else NEAR, A_MOVE * (left - 2))
+    late = [one for one in sight.others if one["at"] not in (door, sight.exit) and sight.steps(one["at"], door) <= far]
+    waits = late and sight.me["live"] > 1
     return Aim(door, "friends are near, and can leave with you") if waits else out
 
 
 def meeting(sight: Sight) -> Aim:
-    """Fragments are brought to whoever holds most of them; the carrier waits at the exit's door."""
+    """Fragments are brought to whoever holds most of them, who waits behind the exit's door, where nothing strikes."""
     assert sight.exit is not None, "the exit is known"
-    door = sight.board.sides[sight.exit][1]
     if sight.carrier is sight.me:
-        return Aim(door, "at the exit the others can bring you the last fragments")
+        return Aim(sight.exit, "behind the exit's door you are safe, and the others can bring you the last fragments")
     if sight.away(sight.carrier["at"]) < FAR:
         return Aim(str(sight.carrier["at"]), f"@{sight.carrier['seat']} holds most fragments and needs yours")
-    return Aim(door, "at the exit all fragments come together")
+    return Aim(sight.exit, "at the exit all fragments come together")
 
 
 def follow(sight: Sight) -> Aim:
-    """Nothing is left to be found: pick up what lies, or be at the exit's door when it opens."""
+    """Nothing is left to be found: pick up what lies, or be behind the exit's door when it opens."""
     lying = [pile["at"] for pile in sight.view["piles"] if pile["fragments"]]
     if lying:
         return Aim(str(min(lying, key=lambda at: (sight.away(at), at))), "a fragment of the Master Key lies there")
     assert sight.exit is not None, "the exit is known"
-    if sight.temper == SELFISH and sight.carrier is not sight.me and not sight.board.rooms.get(sight.carrier["at"]):
+    if sight.temper.selfish and sight.carrier is not sight.me and sight.carrier["at"] not in sight.board.rooms:
         return Aim(str(sight.carrier["at"]), f"@{sight.carrier['seat']} carries the fragments")
-    return Aim(sight.board.sides[sight.exit][1], "all is found, so be at the exit when it opens")
+    return Aim(sight.exit, "all is found, so be at the exit when it opens: nothing strikes you there")
+
+
+# ---------------------------------------------------------------------- what is still to be found
 
 
 def wanted(sight: Sight, space: str) -> str:
@@ -83,6 +92,8 @@ def wanted(sight: Sight, space: str) -> str:
         return (
             f"{space} has a {'Trial' if sight.sides[space]['card'] == TRIAL else 'Puzzle'} to be done, and you are near"
         )
+    if sight.kind(space) == BEAST:
+        return f"the beast in {space} must be slain, and it takes more than one"
     key = sight.has_key(space)
     if not sight.need_keys or key is False:
         return f"room {space} may still hold something of use"
@@ -95,6 +106,8 @@ def candidates(sight: Sight) -> list[str]:
     spaces += sight.tasks
     spaces += sight.my_doors
     spaces += [room for room in sight.rooms if sight.worth(room)]
+    if sight.prey is not None and sight.prey not in spaces:
+        spaces.append(sight.prey)
     return spaces
 
 
@@ -104,24 +117,76 @@ def price(sight: Sight, space: str) -> int:
     if away >= FAR:
         return FAR
     lying = next((pile for pile in sight.view["piles"] if pile["at"] == space), None)
-    if lying is not None:
-        return away - (10 if lying["fragments"] else 6)
+    if lying is not None and (sight.rooms.get(space) or {"state": "cleared"})["state"] == "cleared":
+        nearer = sum(sight.steps(one["at"], space) < away for one in sight.others)
+        return away + 2 * nearer - (12 if lying["fragments"] else 6)
     if space in sight.sides:
         if not sight.is_open(space):
             return away - 8
         return _task_price(sight, space, away)
+    if sight.kind(space) == BEAST:
+        return _beast_price(sight, space, away)
+    if any(one["at"] == space for one in sight.others) and not sight.beginner:
+        return FAR
     nearer = sum(sight.steps(one["at"], space) < away for one in sight.others)
-    return away + 3 * nearer + 6 - sight.worth(space) // 12
+    return away + 4 * nearer + 6 - sight.worth(space) // 12
+
+
+def _beast_price(sight: Sight, room: str, away: int) -> int:
+    """Whoever fights is helped; else beasts come last, and all go for the same one. Who is laden stays away."""
+    inside = [one for one in sight.inside(room) if one is not sight.me]
+    if sight.rooms[room].get("fighting") and inside and sight.me not in inside:
+        helps = away <= 2 * A_MOVE and (not sight.laden or sight.beats([*inside, sight.me], room))
+        return away - (2 if sight.beats(inside, room) else 6) if helps and not sight.beginner else FAR
+    if not sight.luck(room) or (room != sight.prey and not sight.beginner):
+        return FAR
+    if sight.laden and len(sight.others) > 1 and not sight.bold:
+        return FAR
+    return away + 8
 
 
 def _task_price(sight: Sight, space: str, away: int) -> int:
-    """A Puzzle wants one, a Trial two: those who are nearest."""
-    side = sight.sides[space]
+    """A Trial wants two, a Puzzle whoever soonest solves it; all others come if they have nothing better to do."""
+    if sight.sides[space]["card"] == TRIAL:
+        trials = [task for task in sight.tasks if sight.sides[task]["card"] == TRIAL]
+        if space != min(trials, key=lambda task: (_ways_to_trial(sight, task), task)):
+            return FAR
+        called = _for_trial(sight, space)
+    else:
+        called = _for_puzzle(sight, space)
+    if sight.me["seat"] in called:
+        return away - 9
+    return FAR if sight.beginner else away + 9
+
+
+def _ways_to_trial(sight: Sight, space: str) -> int:
+    """How far the two who are nearest have to go."""
+    return sum(sorted(sight.steps(one["at"], space) for one in sight.everybody)[:2])
+
+
+def _for_trial(sight: Sight, space: str) -> list[Any]:
     order = sight.view["order"]
-    ways = sorted(
-        (sight.steps(one["at"], space) if one["at"] != space else 0, order.index(one["seat"]), one["seat"])
-        for one in sight.everybody
-    )
-    wanted = 2 if side["card"] == TRIAL else 1
-    called = [seat for _, _, seat in ways[:wanted]]
-    return away - 9 if sight.me["seat"] in called else FAR
+    ways = sorted((sight.steps(one["at"], space), order.index(one["seat"]), one["seat"]) for one in sight.everybody)
+    return [seat for _, _, seat in ways[:2]]
+
+
+def _for_puzzle(sight: Sight, space: str) -> list[Any]:
+    """Who is near and sees well: each try costs a turn."""
+    order = sight.view["order"]
+
+    def turns(one: dict[str, Any]) -> tuple[int, int]:
+        tries = 0 if sight.beginner else 500 // max(10, odds(one["now"]["see"], 2))
+        return sight.steps(one["at"], space) + tries, order.index(one["seat"])
+
+    return [min(sight.everybody, key=turns)["seat"]]
+
+
+def rest(sight: Sight) -> Aim:
+    """Nothing is to be done: to the nearest space where no Electroshock strikes."""
+    if sight.beginner or not sight.exposed:
+        return NOWHERE
+    safe = [*sight.board.starts, *(space for space in sight.sides if sight.is_open(space))]
+    best = min(safe, key=lambda space: (sight.away(space), space), default=None)
+    if best is None or sight.away(best) >= FAR:
+        return NOWHERE
+    return Aim(best, "nothing is to be done now, and there no Electroshock strikes")

@@ -15,7 +15,9 @@ NOBODY: Final = -1
 CHAMPION: Final = -2
 """In place of an Explorer's number: the Master of Fates who stands in at a Trial.  [electro.trial.champion]"""
 
-MOVE, SEE, FIGHT = 0, 1, 2
+MOVE: Final = 0
+SEE: Final = 1
+FIGHT: Final = 2
 TRAITS: Final = ("move", "see", "fight", "live")
 """The traits in the rulebook's order; the first three are rolled."""
 

@@ -126,7 +126,10 @@ class State(Record):
 
     def on(self, space: str) -> list[Explorer]:
         """The Explorers on this space, in turn order."""
-        return [explorer for explorer in self.present() if explorer.at == space]
+        explorers = self.explorers
+        return [
+            explorers[number] for number in self.order if explorers[number].at == space and not explorers[number].gone
+        ]
 
     def in_order(self, numbers: Iterable[int], first: int = NOBODY) -> list[int]:
         """These Explorers in turn order, from this one on."""
@@ -173,7 +176,9 @@ class State(Record):
         [electro.mofdeck.leaden-air] [electro.mofdeck.static-fog] [electro.mofdeck.damp-blows]
         """
         score = explorer.scores[trait]
-        score += 2 * sum(BOOSTS.get(effect.card) == trait for effect in explorer.effects)
+        for effect in explorer.effects:
+            if BOOSTS.get(effect.card) == trait:
+                score += 2
         for effect in self.effects:
             if CURSES.get(effect.card) == trait:
                 score = max(1, score - 1)

@@ -13,7 +13,7 @@ from tests.tables import ids, told
 from undercroft.engine import Table
 from undercroft.games.electro.book import puzzles
 from undercroft.games.electro.book.puzzles.fuse_code import NEEDED, Code, codes, counts
-from undercroft.games.electro.book.puzzles.solvers import best_guess, press, slide, solve
+from undercroft.games.electro.book.puzzles.solvers import best_guess, press, slide, solve, weigh
 
 LEVELS = ("gentle", "usual", "strict")
 INSTANCES = 200
@@ -90,3 +90,11 @@ def test_a_solver_finds_back_from_detours():
 
 def test_software_knows_no_answer_to_a_puzzle_in_words():
     assert solve(seen(puzzle("own", text="What am I?", answers=["an echo"]))) == "give up"
+
+
+def test_a_bot_goes_on_where_somebody_else_has_begun_to_weigh():
+    """All three suspects lie on the balance, one of them over, or others do."""
+    log = [{"left": [1, 2, 3], "right": [4, 5, 6], "tilt": "even"}]
+    shown = {"log": log, "used": 1, "limit": 3}
+    assert weigh({**shown, "half": [7, 8, 9]}) == "right 1"
+    assert weigh({**shown, "half": [1, 2]}) == weigh({**shown, "half": [1, 2, 3, 4]}) == "weigh"

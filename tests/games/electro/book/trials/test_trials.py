@@ -13,6 +13,7 @@ from tests.games.electro.lengths import walks
 from tests.tables import ids, told
 from undercroft.engine import Refused
 from undercroft.games.electro.book import trials
+from undercroft.games.electro.book.trials import odds
 from undercroft.games.electro.book.trials.list import BEATS
 from undercroft.games.electro.figures import DICE_EACH, FUSE_MOST, FUSE_PILE, MOST_REPEATS, NUMBERS
 
@@ -297,7 +298,7 @@ def test_with_roar_sum_a_roar_lowers_the_fight_sum():
 
 @pytest.mark.rule("electro.trial.last-fuse")
 def test_one_to_three_are_taken_and_who_takes_the_last_is_out():
-    table = trial("last-fuse", numbers={FUSE_PILE: 5})
+    table = trial("last-fuse", numbers={FUSE_PILE: 5}, rolls=[1])
     assert ids(table, 1) == ["take 3", "take 2", "take 1"]
     answer(table, (1, "take 3"))
     assert ids(table, 2) == ["take 2", "take 1"]
@@ -308,7 +309,7 @@ def test_one_to_three_are_taken_and_who_takes_the_last_is_out():
 
 @pytest.mark.rule("electro.trial.last-fuse")
 def test_the_rest_start_again_with_all_fuses_after_the_one_who_is_out():
-    table = trial("last-fuse", 3, numbers={FUSE_PILE: 2})
+    table = trial("last-fuse", 3, numbers={FUSE_PILE: 3}, rolls=[2, 2])
     answer(table, (1, "take 1"), (2, "take 1"))
     assert table.waiting == (3,) and table.view(None)["trial"]["pile"] == 2
     assert [player["out"] for player in table.view(None)["trial"]["players"]] == [False, True, False]
@@ -316,9 +317,16 @@ def test_the_rest_start_again_with_all_fuses_after_the_one_who_is_out():
 
 
 @pytest.mark.rule("electro.trial.last-fuse")
-def test_there_are_twenty_one_fuses():
-    assert trial("last-fuse").view(1)["trial"]["pile"] == 21
-    assert ids(trial("last-fuse", numbers={FUSE_MOST: 2}), 1) == ["take 2", "take 1"]
+def test_there_are_twenty_one_fuses_and_some_are_burnt_out():
+    assert [trial("last-fuse", rolls=[face]).view(1)["trial"]["pile"] for face in (1, 6)] == [21, 16]
+    assert trial("last-fuse", numbers={FUSE_PILE: 2}, rolls=[6]).view(1)["trial"]["pile"] == 1
+    assert ids(trial("last-fuse", numbers={FUSE_MOST: 2}, rolls=[1]), 1) == ["take 2", "take 1"]
+
+
+@pytest.mark.rule("electro.trial.last-fuse")
+def test_the_fuses_are_not_lost_for_whoever_calls_the_trial():
+    piles = [trial("last-fuse", rolls=[face]).view(1)["trial"]["pile"] for face in range(1, 7)]
+    assert sum(odds.loser(pile, 2, NUMBERS[FUSE_MOST]) == 1 for pile in piles) == 4, "the caller can win with these"
 
 
 # ---------------------------------------------------------------- Sealed Price
@@ -370,22 +378,30 @@ def test_who_can_bid_only_one_thing_is_not_asked():
 
 
 @pytest.mark.parametrize("task", [task for task in trials.TRIALS if task != "gauntlet"])
-def test_who_quits_answers_by_the_last_option(task: str):
+def test_who_quits_is_out_and_the_last_one_left_has_won(task: str):
     table = trial(task, 3, rolls=None)
     table.act(2, "quit")
     table.act(3, "quit")
     for _ in range(60):
         if table.result is not None:
             break
-        assert table.waiting == (1,)
         table.answer(1, table.choices[1].options[0])
-    assert winner(table) in (1, 2, 3)
+    assert winner(table) == 1
 
 
-def test_a_sealed_choice_stands_when_its_owner_quits():
-    table = answer(trial("rod-arc-water"), (2, "arc"))
+@pytest.mark.rule("electro.end.quit")
+def test_a_sealed_choice_is_worth_nothing_when_its_owner_quits():
+    table = answer(trial("rod-arc-water", 3), (2, "arc"))
     table.act(2, "quit")
-    assert winner(answer(table, (1, "rod"))) == 1
+    assert winner(answer(table, (1, "rod"), (3, "water"))) == 3
+
+
+@pytest.mark.rule("electro.end.quit")
+def test_the_highest_series_of_who_has_left_wins_nothing():
+    table = trial("voltage", 3, rolls=[6, 6, 2])
+    answer(table, (1, "roll"), (1, "roll"), (1, "stop"))
+    table.act(1, "quit")
+    assert winner(answer(table, (2, "roll"), (2, "stop"), (3, "stop"))) == 2
 
 
 @pytest.mark.rule("electro.trial.champion")

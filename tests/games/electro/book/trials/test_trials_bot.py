@@ -84,9 +84,9 @@ def test_an_unlikely_bid_is_called_and_a_sure_one_is_raised_from_own_dice():
 
 
 def test_the_winning_number_of_fuses_is_taken():
-    table = answer(trial("last-fuse"), (1, "take 1"))
+    table = answer(trial("last-fuse", rolls=[1]), (1, "take 1"))
     assert chosen(table, 2) == "take 3"
-    assert chosen(trial("last-fuse"), 1) == "take 1", "lost in any case: the game is drawn out"
+    assert chosen(trial("last-fuse", rolls=[1]), 1) == "take 1", "lost in any case: the game is drawn out"
 
 
 def test_bids_of_live_are_temperate():

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from tests.conformance.looks import first_difference, shown
 from tests.games.electro.hall import answer, duel, trial
 from tests.games.electro.lengths import walks
 from undercroft.engine import Refused, Table
 from undercroft.games.electro.book import trials
+from undercroft.testing.looks import first_difference, shown
 
 SECRET = ("rod-arc-water", "liars-cells", "sealed-price")
 

@@ -14,7 +14,7 @@ from undercroft.games.electro.book.basics.groups import PART
 from undercroft.games.electro.book.basics.keys import TAKE, UNLOCK
 from undercroft.games.electro.book.basics.places import beside
 from undercroft.games.electro.content.cards import CARDS
-from undercroft.games.electro.state.records import Explorer, Offer, Turn
+from undercroft.games.electro.state.records import NOBODY, Explorer, Offer, Turn
 from undercroft.games.electro.state.state import State
 
 BEACON: Final = "beacon"
@@ -26,9 +26,14 @@ def free(s: State, explorer: Explorer) -> list[Option]:
 
     [electro.turn.free-actions] [electro.pvp.bound]
     """
-    fighting = s.running().stage == "fight"
-    options = offered((TAKE, PLAY) if fighting else (TAKE, UNLOCK, PLAY, GROUP, PART), s, explorer)
-    for other in beside(s, explorer):
+    others = beside(s, explorer)
+    if s.running().stage == "fight":
+        options = offered((TAKE, PLAY), s, explorer)
+    elif others or explorer.group != NOBODY:
+        options = offered((TAKE, UNLOCK, PLAY, GROUP, PART), s, explorer)
+    else:  # Who is alone can neither form nor leave a group.
+        options = offered((TAKE, UNLOCK, PLAY), s, explorer)
+    for other in others:
         options += GIVE.offers(s, explorer, [f"{thing} {other.id}" for thing in _goods(s, explorer)])
         options += ASK.offers(s, explorer, [f"{thing} {other.id}" for thing in _wishes(s, other)])
     return options
@@ -120,7 +125,7 @@ GROUP: Final[Deed] = Verb(
     why_not=groups.why_not_group,
     do=partial(propose, "group"),
 )
-FREE: Final = by_word(TAKE, UNLOCK, PLAY, GROUP, PART, GIVE, ASK)
+FREE: Final[dict[str, Deed]] = by_word(TAKE, UNLOCK, PLAY, GROUP, PART, GIVE, ASK)
 """What may be done freely on one's turn.  [electro.turn.free-actions]"""
 
 

@@ -233,6 +233,7 @@ def random_rooms(
     return {place: found[place] for place in places}
 
 
+@lru_cache(maxsize=1024)
 def _possible(known: str | frozenset[str] | None, key: bool | None, rules: ElectroOptions) -> int:
     """What may lie there, as bits."""
     wanted: Iterable[str] = ORDER if known is None else {known} if isinstance(known, str) else known
@@ -247,10 +248,13 @@ def _possible(known: str | frozenset[str] | None, key: bool | None, rules: Elect
     return mask
 
 
+@lru_cache(maxsize=1 << 12)
 def _bits(mask: int) -> list[int]:
+    """The possibilities in this mask, one by one; not to be changed."""
     return [bit for bit in range(2 * len(ORDER)) if mask >> bit & 1]
 
 
+@lru_cache(maxsize=1 << 14)
 def _after(
     bit: int, least: tuple[int, ...], most: tuple[int, ...], keys: int
 ) -> tuple[tuple[int, ...], tuple[int, ...], int]:
@@ -312,6 +316,7 @@ def _allowed(part: Part, rules: ElectroOptions) -> bool:
     return part in PARTS and (card == LOCK or fragment or reward or rules.bare_rooms)
 
 
+@lru_cache(maxsize=1024)
 def _parts(known: Known, rules: ElectroOptions) -> tuple[Part, ...]:
     return tuple(
         part

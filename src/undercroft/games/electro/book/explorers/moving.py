@@ -83,25 +83,42 @@ def step_options(s: State, at: str) -> list[Option]:
     [electro.move.step] [electro.move.locked] [electro.move.rooms-closed] [electro.move.cleared-room]
     """
     board = s.board
-    if at in board.sides:
-        door = board.sides[at][1]
-        return [Option(door, f"back out to {door}", rule="electro.move.step", at=door)]
-    options = [
-        Option(tile, f"to {tile}{lies_at(board, tile)}", rule="electro.move.step", at=tile) for tile in board.near[at]
-    ]
+    options = list(steps_from(board, at))
     for room in board.doorways.get(at, ()):
         if s.card(room) is None:
-            options += [
-                Option(f"{room} {tile}", f"through {room} to {tile}", rule="electro.move.cleared-room", at=tile)
-                for tile in board.rooms[room]
-                if tile != at
-            ]
+            options += ways_through(board, room, at)
     space = board.doors.get(at)
     if space is not None and s.sides[space].open:
-        options.append(
-            Option(space, f"into the {board.sides[space][0]} side room {space}", rule="electro.move.locked", at=space)
-        )
+        options.append(way_in(board, space))
     return options
+
+
+@lru_cache(maxsize=2048)
+def steps_from(board: Board, at: str) -> tuple[Option, ...]:
+    """The steps from here through corridors, or out of a side room; made once and shared."""
+    if at in board.sides:
+        door = board.sides[at][1]
+        return (Option(door, f"back out to {door}", rule="electro.move.step", at=door),)
+    return tuple(
+        Option(tile, f"to {tile}{lies_at(board, tile)}", rule="electro.move.step", at=tile) for tile in board.near[at]
+    )
+
+
+@lru_cache(maxsize=2048)
+def ways_through(board: Board, room: str, at: str) -> tuple[Option, ...]:
+    """The ways from this doorway through a cleared room to its others; made once and shared."""
+    return tuple(
+        Option(f"{room} {tile}", f"through {room} to {tile}", rule="electro.move.cleared-room", at=tile)
+        for tile in board.rooms[room]
+        if tile != at
+    )
+
+
+@lru_cache(maxsize=256)
+def way_in(board: Board, space: str) -> Option:
+    """The step into an open side room; made once and shared."""
+    label = f"into the {board.sides[space][0]} side room {space}"
+    return Option(space, label, rule="electro.move.locked", at=space)
 
 
 @lru_cache(maxsize=2048)
@@ -120,8 +137,9 @@ def lies_at(board: Board, tile: str) -> str:
 
 def stop_option(s: State, explorer: Explorer) -> Option:
     """To stop here, with what may be done then.  [electro.move.up-to]"""
-    then = after_words(s, explorer)
-    return Option(STOP.id, f"{STOP.label}{then}", rule=STOP.rule) if then else STOP
+    if explorer.at not in s.board.doorways:
+        return STOP
+    return Option(STOP.id, lambda: f"{STOP.label}{after_words(s, explorer)}", rule=STOP.rule)
 
 
 def after_words(s: State, explorer: Explorer) -> str:
@@ -190,9 +208,11 @@ def passage(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
 
 def _ask_passing(s: State, turn: Turn) -> list[Choice]:
     """What the others of a combined move may pick up on the way; nobody waits for them.  [electro.keys.pick-up]"""
+    if turn.alone or len(turn.members) == 1:
+        return []
     doer = s.explorers[turn.doer]
     taking, about = tuple(TAKE.offers(s, doer)), {"at": within_reach(s, doer)}
-    if turn.alone or not taking:
+    if not taking:
         return []
     others = [number for number in turn.members if number != turn.doer and answers(s, number)]
     return [Choice(s.explorers[number].seat, PASSING, taking, about, waits=False) for number in others]

@@ -10,7 +10,7 @@ from undercroft.engine.craft.telling import after, quiet
 from undercroft.games.electro import figures
 from undercroft.games.electro.book import puzzles, trials
 from undercroft.games.electro.book.basics import deeds
-from undercroft.games.electro.book.basics.asking import Deed, ask
+from undercroft.games.electro.book.basics.asking import Deed, answers, ask
 from undercroft.games.electro.book.basics.layouts import OWN, TASKS
 from undercroft.games.electro.book.basics.places import check_escape
 from undercroft.games.electro.book.basics.rolls import score_roll
@@ -221,7 +221,10 @@ def pay(s: State, side: Side, holder: Explorer, drawer: Explorer, chance: Chance
 
 
 def trial(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
-    """Those who accept compete; the winner takes the prize.  [electro.trial.who] [electro.trial.prize]"""
+    """Those who accept compete; the winner takes the prize.
+
+    [electro.trial.who] [electro.trial.prize] [electro.end.quit]
+    """
     explorer = s.explorers[turn.doer]
     side = s.sides[explorer.at]
     if s.offer is not None:
@@ -238,6 +241,9 @@ def trial(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     turn.stage = "done"
     if winner == CHAMPION:
         tell.everyone("champion-wins", rule="electro.trial.champion")
+        return
+    if not answers(s, winner):  # All who took part have left the table.
+        tell.everyone("no-trial", rule="electro.end.quit")
         return
     best = s.explorers[winner]
     tell.everyone("wins-trial", seat=best.seat, name=title(side), rule="electro.trial.prize")

@@ -133,7 +133,7 @@ def lines(seen: Seen) -> tuple[str | Line, ...]:
     return (f"Presses left: {seen['limit'] - seen['used']}", *((f"Pressed: {made}",) if made else ()))
 
 
-KIND: Final = Kind(
+KIND: Final[Kind] = Kind(
     "breaker-panel",
     "Breaker Panel",
     EASY,

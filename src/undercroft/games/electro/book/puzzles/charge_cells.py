@@ -173,7 +173,7 @@ def lines(seen: Seen) -> tuple[str | Line, ...]:
     return (f"Wanted: {seen['target']}", f"The cells hold {holds}", f"Pours left: {seen['limit'] - seen['used']}")
 
 
-KIND: Final = Kind(
+KIND: Final[Kind] = Kind(
     "charge-cells",
     "Charge Cells",
     MEDIUM,

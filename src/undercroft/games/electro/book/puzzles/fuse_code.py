@@ -206,7 +206,7 @@ def lines(seen: Seen) -> tuple[str | Line, ...]:
     return (f"Guesses left: {seen['limit'] - seen['used']}", *made)
 
 
-KIND: Final = Kind(
+KIND: Final[Kind] = Kind(
     "fuse-code",
     "Fuse Code",
     MEDIUM,

@@ -240,7 +240,7 @@ def _listed(fuses: Sequence[int]) -> str:
     return " ".join(map(str, fuses))
 
 
-KIND: Final = Kind(
+KIND: Final[Kind] = Kind(
     "odd-fuse",
     "Odd Fuse",
     EASY,

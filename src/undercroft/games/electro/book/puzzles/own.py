@@ -98,7 +98,7 @@ def hide_answers(side: Side) -> None:
     side.answers[:] = ["\0"]
 
 
-KIND: Final = Kind(
+KIND: Final[Kind] = Kind(
     OWN,
     "A riddle of the Master of Fates",
     MEDIUM,

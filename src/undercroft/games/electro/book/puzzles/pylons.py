@@ -164,7 +164,7 @@ def lines(seen: Seen) -> tuple[str | Line, ...]:
     return (f"Heaps: {_listed(seen['heaps'])}", *last)
 
 
-KIND: Final = Kind(
+KIND: Final[Kind] = Kind(
     "pylons",
     "Last Pylon",
     HARD,

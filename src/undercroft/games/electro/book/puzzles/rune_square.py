@@ -262,7 +262,7 @@ def lines(seen: Seen) -> tuple[str | Line, ...]:
     return (f"Empty squares: {seen['runes'].count(0)}", *wrong)
 
 
-KIND: Final = Kind(
+KIND: Final[Kind] = Kind(
     "rune-square",
     "Rune Square",
     EASY,

@@ -148,7 +148,7 @@ def lines(seen: Seen) -> tuple[str | Line, ...]:
     return (*said, *wrong)
 
 
-KIND: Final = Kind(
+KIND: Final[Kind] = Kind(
     "sconces",
     "Honest Sconces",
     MEDIUM,

@@ -156,7 +156,7 @@ def lines(seen: Seen) -> tuple[str | Line, ...]:
     return (f"Slides left: {seen['limit'] - seen['used']}",)
 
 
-KIND: Final = Kind(
+KIND: Final[Kind] = Kind(
     "slide-gate",
     "Slide Gate",
     MEDIUM,

@@ -78,9 +78,9 @@ def weigh(seen: Seen) -> str:
         return f"name {suspects[0]}"
     third = (len(suspects) + 1) // 3
     half: list[int] = seen["half"]
-    if len(half) == 2 * third:
+    if len(half) >= 2 * third and len(half) % 2 == 0:
         return odd_fuse.WEIGH
-    fuse = next(fuse for fuse in suspects if fuse not in half)
+    fuse = next(fuse for fuse in (*suspects, *odd_fuse.FUSES) if fuse not in half)  # Others may have begun otherwise.
     return f"{odd_fuse.RIGHT if len(half) % 2 else odd_fuse.LEFT} {fuse}"
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.engine import Chance, Proc, Tell, Turn
+from undercroft.engine import Chance, Proc, Question, Tell, Turn
 from undercroft.engine.craft.telling import seen
 from undercroft.games.electro.book.trials import cells, common, fuses, gauntlet, price, signs, voltage
 from undercroft.games.electro.book.trials.bot import WIT, choose, reasoned
@@ -94,8 +94,14 @@ _HOLD: Final = {
 HIDDEN: Final = (cells.HIDDEN, WIT)
 """Reasons of draws that nobody may see, or that software makes for itself."""
 
-QUESTIONS: Final = (*signs.QUESTIONS, *voltage.QUESTIONS, *cells.QUESTIONS, *fuses.QUESTIONS, *price.QUESTIONS)
-EVENTS: Final = {
+QUESTIONS: Final[tuple[Question, ...]] = (
+    *signs.QUESTIONS,
+    *voltage.QUESTIONS,
+    *cells.QUESTIONS,
+    *fuses.QUESTIONS,
+    *price.QUESTIONS,
+)
+EVENTS: Final[dict[str, str]] = {
     "trial": "A Trial: {title}. {intro} {words} Rivals: {who}.",
     "trial-won": seen("{who} has won the Trial {title}.", rises="wins", over="who"),
     **common.EVENTS,

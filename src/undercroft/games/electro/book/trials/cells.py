@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Question, Refusal, Tell, Turn
-from undercroft.games.electro.book.trials.common import answer, by_software, lose
+from undercroft.games.electro.book.trials.common import answer, by_software, forfeit, lose
 from undercroft.games.electro.book.trials.list import claim_words
 from undercroft.games.electro.book.trials.traits import held
 from undercroft.games.electro.figures import DICE_EACH
@@ -21,10 +21,15 @@ HIDDEN: Final = "hidden cells"
 def hold(s: State, chance: Chance, tell: Tell) -> Turn:
     """Bids rise in turn until one is called, and somebody is out; the last one left wins.
 
-    [electro.trial.liars-cells] [electro.trial.liars-cells-call]
+    Where somebody has left the table the rest roll anew.
+    [electro.trial.liars-cells] [electro.trial.liars-cells-call] [electro.end.quit]
     """
     trial = held(s)
     while trial.winner == NOBODY:
+        if forfeit(s, tell):
+            clear(s)
+            trial.next = trial.after(trial.next) if trial.next in trial.out else trial.next
+            continue
         if not trial.dice:
             hide(s, chance, tell)
         number = trial.next
@@ -86,11 +91,17 @@ def call(s: State, number: int, tell: Tell) -> None:
             also=("electro.info.trials",),
         )
     trial.shown = dict(trial.dice)
+    clear(s)
+    lose(s, [loser], tell, rule=CALL_RULE)
+    trial.next = trial.after(loser)  # Ruling: whoever follows the one who is out bids first.
+
+
+def clear(s: State) -> None:
+    """No dice lie there and no bid stands."""
+    trial = held(s)
     trial.dice = {}
     trial.claim = []
     trial.bidder = NOBODY
-    lose(s, [loser], tell, rule=CALL_RULE)
-    trial.next = trial.after(loser)  # Ruling: whoever follows the one who is out bids first.
 
 
 def _ask_bid(s: State, number: int) -> Choice:
@@ -145,8 +156,8 @@ BID: Final = Question(
     rule=RULE,
     why_not=why_not_bid,
 )
-QUESTIONS: Final = (BID,)
-EVENTS: Final = {
+QUESTIONS: Final[tuple[Question, ...]] = (BID,)
+EVENTS: Final[dict[str, str]] = {
     "cells-hidden": "{count} dice are rolled and hidden.",
     "your-cells": "Your hidden dice: {dice}.",
     "cells-bid": "{who} bids {bid}.",

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Proc, Tell
 from undercroft.engine.craft.telling import after
-from undercroft.games.electro.book.basics.asking import ask
+from undercroft.games.electro.book.basics.asking import answers, ask
 from undercroft.games.electro.book.trials import bot
 from undercroft.games.electro.book.trials.list import LAST_FUSE, SEALED_PRICE
 from undercroft.games.electro.book.trials.traits import held
@@ -65,6 +65,19 @@ def lose(s: State, numbers: Iterable[int], tell: Tell, *, rule: str) -> None:
         trial.winner = left[0]
 
 
+def forfeit(s: State, tell: Tell) -> bool:
+    """Whether somebody has left the table amid the Trial and is out by that; one of them stays where all have left.
+
+    [electro.end.quit] [electro.trial.winner]
+    """
+    left = [number for number in held(s).playing() if not answers(s, number) and not by_software(s, number)]
+    if len(left) == len(held(s).playing()):
+        left = left[1:]
+    if left:
+        lose(s, left, tell, rule="electro.end.quit")
+    return bool(left)
+
+
 def decide(s: State, numbers: Iterable[int], chance: Chance, tell: Tell) -> int:
     """Of these players one: who is alone, or rolls highest; those who tie highest roll again.
 
@@ -95,7 +108,7 @@ def pairs(s: State, values: dict[int, Any]) -> list[str]:
     return [f"{s.name(number)} {value}" for number, value in values.items()]
 
 
-EVENTS: Final = {
+EVENTS: Final[dict[str, str]] = {
     "trial-out": after("Out of the Trial: {who}."),
     "trial-tie": "A tie: the D6 decides. {rolls}.",
 }

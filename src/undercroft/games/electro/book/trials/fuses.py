@@ -5,25 +5,32 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Question, Refusal, Tell, Turn
-from undercroft.games.electro.book.trials.common import answer, lose
+from undercroft.games.electro.book.basics.odds import DIE
+from undercroft.games.electro.book.trials.common import answer, forfeit, lose
 from undercroft.games.electro.book.trials.traits import held
 from undercroft.games.electro.figures import FUSE_MOST, FUSE_PILE
 from undercroft.games.electro.state.records import NOBODY
 from undercroft.games.electro.state.state import State
 
 RULE: Final = "electro.trial.last-fuse"
+FUSES: Final = "fuses"
+"""Why the D6 is rolled that says how many are burnt out."""
 
 
 def hold(s: State, chance: Chance, tell: Tell) -> Turn:
     """Each in turn takes fuses; whoever takes the last is out, and the rest start again, until one is left.
 
-    [electro.trial.last-fuse]
+    [electro.trial.last-fuse] [electro.end.quit]
     """
     trial = held(s)
     trial.next = trial.caller if trial.next == NOBODY else trial.next
     while trial.winner == NOBODY:
+        if forfeit(s, tell):
+            trial.next = trial.after(trial.next) if trial.next in trial.out else trial.next
+            continue
         if trial.pile == 0:
-            trial.pile = s.figure(FUSE_PILE)
+            burnt = chance.roll(DIE, FUSES) - 1  # Ruling: nobody knows beforehand who can win.
+            trial.pile = max(1, s.figure(FUSE_PILE) - burnt)
             tell.everyone("fuses", count=trial.pile, rule=RULE)
         number = trial.next
         take(s, number, (yield from answer(s, number, _ask_take(s, number), chance)), tell)
@@ -60,8 +67,8 @@ def why_not_take(s: State, choice: Choice, given: str) -> Refusal | None:
 TAKE: Final = Question(
     "fuses", "Of {left} fuses, how many do you take? Whoever takes the last is out.", rule=RULE, why_not=why_not_take
 )
-QUESTIONS: Final = (TAKE,)
-EVENTS: Final = {
+QUESTIONS: Final[tuple[Question, ...]] = (TAKE,)
+EVENTS: Final[dict[str, str]] = {
     "fuses": "{count} fuses lie there.",
     "fuses-taken": "{who} takes {count}; left: {left}.",
 }

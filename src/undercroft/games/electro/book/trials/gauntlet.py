@@ -46,7 +46,7 @@ def _sum_words(faces: list[int], sum_: int) -> str:
     return f"{'+'.join(map(str, faces))}={sum_}" if len(faces) > 1 else str(sum_)
 
 
-EVENTS: Final = {
+EVENTS: Final[dict[str, str]] = {
     "gauntlet": "{trait} dice: {sums}. A point for {who}.",
     "gauntlet-points": "The points of the Gauntlet: {points}.",
 }

@@ -73,8 +73,8 @@ _KINDS: Final = (
         LAST_FUSE,
         "Last Fuse",
         "wit",
-        "Twenty-one fuses lie there. In turn take one, two or three. Whoever takes the last one is out, and the rest "
-        "start again until one is left.",
+        "Twenty-one fuses lie there; one fewer than a D6 shows are burnt out. In turn take one, two or three. Whoever "
+        "takes the last one is out, and the rest start again until one is left.",
         "Twenty-one fuses smoulder in their clips. One of them, the last, is wired to whoever pulls it.",
         "electro.trial.last-fuse",
     ),

@@ -7,9 +7,9 @@ from typing import Final
 from undercroft.engine import Chance, Choice, Option, Question, Refusal, Tell, Turn
 from undercroft.engine.craft.telling import after
 from undercroft.games.electro.book.basics.asking import ask_together
-from undercroft.games.electro.book.trials.common import decide, highest, names, pairs, stand_in
+from undercroft.games.electro.book.trials.common import decide, forfeit, highest, names, pairs, stand_in
 from undercroft.games.electro.book.trials.traits import held, most_bid
-from undercroft.games.electro.state.records import CHAMPION
+from undercroft.games.electro.state.records import CHAMPION, NOBODY
 from undercroft.games.electro.state.state import State
 
 RULE: Final = "electro.trial.sealed-price"
@@ -20,10 +20,14 @@ MOST_TIES: Final = 3
 def hold(s: State, chance: Chance, tell: Tell) -> Turn:
     """The highest bidder wins and pays; those tied highest bid again, not lower, and then the D6 decides.
 
-    [electro.trial.sealed-price] [electro.trial.winner]
+    [electro.trial.sealed-price] [electro.trial.winner] [electro.end.quit]
     """
     trial = held(s)
     while True:
+        if forfeit(s, tell):
+            trial.bids = {number: bid for number, bid in trial.bids.items() if number not in trial.out}
+        if trial.winner != NOBODY:
+            return
         if not trial.bids:
             trial.bids = {number: only_bid(s, number) for number in trial.playing()}
         yield from ask_together(
@@ -99,8 +103,8 @@ PRICE: Final = Question(
     rule=RULE,
     why_not=why_not_bid,
 )
-QUESTIONS: Final = (PRICE,)
-EVENTS: Final = {
+QUESTIONS: Final[tuple[Question, ...]] = (PRICE,)
+EVENTS: Final[dict[str, str]] = {
     "prices": "The bids are opened: {bids}.",
     "bid-again": "A tie: {who} bid again, at least {least}.",
     "paid": after("{who} pays {price} Live and has {live} left.", rises="-{price}", over="who"),

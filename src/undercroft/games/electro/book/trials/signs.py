@@ -7,7 +7,7 @@ from typing import Final
 from undercroft.engine import Chance, Choice, Option, Question, Tell, Turn
 from undercroft.engine.craft.telling import after
 from undercroft.games.electro.book.basics.asking import ask_together
-from undercroft.games.electro.book.trials.common import decide, lose, pairs, stand_in
+from undercroft.games.electro.book.trials.common import decide, forfeit, lose, pairs, stand_in
 from undercroft.games.electro.book.trials.list import BEATS
 from undercroft.games.electro.book.trials.traits import held
 from undercroft.games.electro.figures import MOST_REPEATS
@@ -19,10 +19,13 @@ RULE: Final = "electro.trial.rod-arc-water"
 def hold(s: State, chance: Chance, tell: Tell) -> Turn:
     """Where exactly two signs show the losers are out; the last one left wins, or the D6 decides.
 
-    [electro.trial.rod-arc-water] [electro.trial.winner]
+    [electro.trial.rod-arc-water] [electro.trial.winner] [electro.end.quit]
     """
     trial = held(s)
     while len(trial.playing()) > 1 and trial.repeats < s.figure(MOST_REPEATS):
+        if forfeit(s, tell):
+            trial.signs = {number: sign for number, sign in trial.signs.items() if number not in trial.out}
+            continue
         if not trial.signs:
             trial.signs = dict.fromkeys(trial.playing())
         yield from ask_together(
@@ -62,8 +65,8 @@ OPTIONS: Final = tuple(
     for sign, beaten in BEATS.items()
 )
 SIGN: Final = Question("sign", "Choose your sign in secret; all show theirs together.", rule=RULE)
-QUESTIONS: Final = (SIGN,)
-EVENTS: Final = {
+QUESTIONS: Final[tuple[Question, ...]] = (SIGN,)
+EVENTS: Final[dict[str, str]] = {
     "signs": "The signs are shown: {signs}.",
     "undecided": after("Nobody is beaten: choose again ({times} in a row)."),
 }

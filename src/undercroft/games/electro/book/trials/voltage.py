@@ -6,7 +6,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Question, Tell, Turn, each
 from undercroft.engine.craft.telling import seen
-from undercroft.games.electro.book.trials.common import answer, decide, highest, names
+from undercroft.games.electro.book.trials.common import answer, decide, forfeit, highest, names
 from undercroft.games.electro.book.trials.traits import held
 from undercroft.games.electro.state.state import State
 
@@ -21,7 +21,7 @@ BURST: Final = 1
 def hold(s: State, chance: Chance, tell: Tell) -> Turn:
     """In turn order each has played a series; the highest total wins, ties play again, then the D6 decides.
 
-    [electro.trial.voltage] [electro.trial.winner]
+    [electro.trial.voltage] [electro.trial.winner] [electro.end.quit]
     """
     trial = held(s)
     while True:
@@ -29,7 +29,8 @@ def hold(s: State, chance: Chance, tell: Tell) -> Turn:
             trial.queue = trial.playing()
         for number in each(trial.queue):
             yield from series(s, number, chance, tell)
-        tied = highest(trial.totals)
+        forfeit(s, tell)
+        tied = highest({number: trial.totals[number] for number in trial.playing()})
         trial.out += [number for number in trial.playing() if number not in tied]
         trial.shown = dict(trial.totals)
         if len(tied) == 1 or trial.repeats == REPLAYS:
@@ -37,7 +38,7 @@ def hold(s: State, chance: Chance, tell: Tell) -> Turn:
         trial.repeats += 1
         trial.dice = {}
         trial.totals = {}
-        tell.everyone("again", who=names(s, tied), total=max(trial.shown.values()), rule=RULE)
+        tell.everyone("again", who=names(s, tied), total=trial.shown[tied[0]], rule=RULE)
     trial.winner = decide(s, tied, chance, tell)
 
 
@@ -73,8 +74,8 @@ def _ask_roll(s: State, number: int) -> Choice:
 
 
 ROLL: Final = Question("voltage", "Your total is {total}{beat}. Roll, or stop?", rule=RULE)
-QUESTIONS: Final = (ROLL,)
-EVENTS: Final = {
+QUESTIONS: Final[tuple[Question, ...]] = (ROLL,)
+EVENTS: Final[dict[str, str]] = {
     "charged": seen("{who} rolls {face}: {total} so far.", rises="{face}", over="who"),
     "burst": seen("{who} rolls a 1: the coil bursts, and {lost} are lost.", rises="bursts", over="who"),
     "stopped": seen("{who} stops with {total}.", rises="{total}", over="who"),

@@ -35,7 +35,8 @@ def _hand(view: View, choice: Choice, id: str) -> Offer:
 
 
 def _draw(view: View, choice: Choice, id: str) -> Offer:
-    return Offer("draw", REWARD) if id == "draw" else Offer("decline", idle=True)
+    """A hand has no limit, so nothing is to be decided: the card is drawn by itself.  [electro.cards.no-hand-limit]"""
+    return Offer("draw", REWARD, idle=True) if id == "draw" else Offer("decline", vain=True)
 
 
 def _before(view: View, choice: Choice, id: str) -> Offer:

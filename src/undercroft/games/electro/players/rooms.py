@@ -1,0 +1,82 @@
+"""What an Explorer does in and before small rooms: whether to go in, to fight, to flee, to open."""
+
+from __future__ import annotations
+
+from undercroft.engine import Option
+from undercroft.games.electro.players import company
+from undercroft.games.electro.players.cards import card
+from undercroft.games.electro.players.map import Sight
+from undercroft.games.electro.state.records import BEAST, TRAPPED
+
+
+def worth_entering(sight: Sight, room: str) -> bool:
+    """Whether to go in: surely where a box or key is known, head-first in good health or with little to lose."""
+    kind = sight.kind(room)
+    if kind == BEAST:
+        return faces(sight, room)
+    if sight.inside(room) and not sight.beginner:
+        return False  # Whoever is in sees to it.
+    if sight.rooms[room]["card"] is not None:
+        return sight.worth(room) > 0
+    return sight.luck(room) > 0 and (sight.me["live"] >= 3 or not (sight.laden or sight.beginner))
+
+
+def faces(sight: Sight, room: str) -> bool:
+    """Whether to fight the beast in this room: with those who are there, and who stand here and come along."""
+    fighting = [one for one in sight.inside(room) if one is not sight.me]
+    if sight.beginner:
+        return sight.luck(room) > 0 and sight.me["live"] >= 3
+    if not (sight.luck(room) or (fighting and sight.rooms[room].get("fighting"))):
+        return False
+    here = [one for one in sight.others if one["at"] == sight.at and one["at"] != room and not one["fragments"]]
+    team = [sight.me, *fighting, *here]
+    if sight.beats(team, room):
+        return True
+    return not sight.laden and (len(team) > 1 or sight.me["live"] == 1 or sight.bold)
+
+
+def inside(sight: Sight) -> Option:
+    """Deal with the room; whoever carries fragments flees from a beast that would win."""
+    for option in sight.options:
+        if option.id.partition(" ")[0] == "take":
+            return sight.pick(option, "take it: it costs nothing, and keys and fragments are what you need")
+        done = company.deal(sight, option)
+        if done is not None:
+            return done
+    played = card(sight)
+    if played is not None:
+        return played
+    room = sight.at
+    shown = sight.rooms[room]
+    if shown["card"] != BEAST:
+        return sight.pick(sight.options[0], "see to the room: now that you are in, take what it has")
+    team = sight.inside(room)
+    live = sight.me["live"]
+    nearly = sight.health(room) <= 2
+    if sight.beginner:
+        flees = live <= 1 and not nearly
+    else:
+        flees = sight.laden and not nearly and not sight.beats(team, room) and live <= 2
+    if flees:
+        return sight.pick(
+            sight.one("veil", "flee") or sight.options[-1], f"get away: {live} Live is too little for this beast"
+        )
+    if not shown.get("fighting") and not sight.luck(room):
+        return sight.pick(sight.one("flee") or sight.options[-1], "get away: the beast guards nothing that you need")
+    return sight.pick(sight.options[0], "stand against the beast: it guards what you need, and each blow counts")
+
+
+def box(sight: Sight) -> Option:
+    """A box of unknown kind is opened in good health, or with nothing to lose."""
+    takes = sight.verb("take")
+    if takes:
+        return sight.pick(takes[0], "take it: it costs nothing, and keys and fragments are what you need")
+    said, live = sight.said(sight.at), sight.me["live"]
+    empty_handed = not sight.laden and not sight.me["keys"] and sight.luck(sight.at) > 0 and not sight.beginner
+    if said is not None and said["kind"] == TRAPPED and live < 4 and not empty_handed:
+        return sight.pick(sight.options[-1], "leave it: it is said to be a trap, and you are not well")
+    if live >= 3:
+        return sight.pick(sight.options[0], f"open it: with {live} Live you can bear a trap")
+    if empty_handed:
+        return sight.pick(sight.options[0], "open it: a key may be in it, and you carry nothing that could be lost")
+    return sight.pick(sight.options[-1], f"leave it: {live} Live is too little for a trap")
