@@ -1,4 +1,4 @@
-"""The golden games of Dungeon Crawl Exploration: the rulebook's example played on to its end, and every way to end."""
+"""The golden games of Dungeon Crawl Exploration: the rulebook's example played on for a while, and every way to end."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ def played(*bots: str, seed: int, options: Mapping[str, Any] | None = None) -> T
     return _to_the_end(Table.start("exploration", seats=len(bots), seed=seed, options=options), bots, seed)
 
 
-def example(*bots: str, seed: int) -> Table:
-    """The three rounds of the rulebook's example, with its dice; then these bots go on."""
+def example(*bots: str, seed: int, after: int) -> Table:
+    """The three rounds of the rulebook's example, with its dice; then these bots go on, and give up after so many."""
     table = Table.start("exploration", seats=len(bots), chance=Taught(seed_key(seed), ALL))
-    return _to_the_end(fought(do(table, *AT_START)), bots, seed)
+    return _goes_home(fought(do(table, *AT_START)), bots, seed, after)
 
 
 def _to_the_end(table: Table, bots: tuple[str, ...], seed: int) -> Table:
@@ -33,7 +33,10 @@ def _to_the_end(table: Table, bots: tuple[str, ...], seed: int) -> Table:
 
 def given_up(*bots: str, seed: int, after: int) -> Table:
     """A crawl of these bots in which who leads gives up after so many decisions."""
-    table = Table.start("exploration", seats=len(bots), seed=seed)
+    return _goes_home(Table.start("exploration", seats=len(bots), seed=seed), bots, seed, after)
+
+
+def _goes_home(table: Table, bots: tuple[str, ...], seed: int, after: int) -> Table:
     play_bots(table, seated(table.game, list(bots), str(seed)), limit=after)
     table.act(table.state.acting().seat, "concede")
     return table
@@ -42,8 +45,8 @@ def given_up(*bots: str, seed: int, after: int) -> Table:
 STORIES = (
     Story(
         "the-rulebooks-example",
-        "Three rounds as the rulebook tells them, with its dice; then the same group goes on to the end.",
-        partial(example, "greedy", "greedy", "greedy", seed=1),
+        "Three rounds as the rulebook tells them, with its dice; then the group goes on for a while, and home.",
+        partial(example, "greedy", "greedy", "greedy", seed=1, after=120),
     ),
     Story(
         "won",

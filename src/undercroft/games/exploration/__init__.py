@@ -15,6 +15,7 @@ from undercroft.games.exploration.faces.offers import offers
 from undercroft.games.exploration.faces.resample import resample
 from undercroft.games.exploration.faces.scene import scene
 from undercroft.games.exploration.faces.showpiece import SHOWPIECE
+from undercroft.games.exploration.faces.tallies import TALLIES
 from undercroft.games.exploration.faces.things.things import about, things
 from undercroft.games.exploration.faces.view import view
 from undercroft.games.exploration.faces.ways import WAYS
@@ -81,11 +82,12 @@ GAME = Game(
     title="Dungeon Crawl Exploration",
     pitch="Nobody knows what is behind the next door, and each round another leads. Play a story, or write one.",
     company="together",
-    minutes=45,
+    minutes=27,
+    scoring="50 for winning, 10 for each new room and each secondary goal, the coins, less 1 for each round",
     showpiece=SHOWPIECE,
     weight=3,
     folder=files(__name__),
-    edition=2,
+    edition=3,
     seats=range(1, 6),
     usual_seats=3,
     settled=("character",),
@@ -135,6 +137,7 @@ GAME = Game(
     offers=offers,
     ways=WAYS,
     files=FILES,
+    tallies=TALLIES,
     kit=kit,
     leaves=lambda state, record: story_file(_told(state, record)),
     cooperative=True,

@@ -24,7 +24,7 @@ class ExplorationOptions(Options, frozen=True, kw_only=True):
     ] = "sunken-priory"
     difficulty: Annotated[
         Literal["easy", "normal", "hard"],
-        by("exploration.core.difficulty", "how tough the main foe and the locks are"),
+        by("exploration.core.difficulty", "how hard foes hit, and how tough the main foe and the locks are"),
     ] = "normal"
     characters: Annotated[
         Literal[0, 2, 3, 4, 5],

@@ -123,7 +123,7 @@ def test_the_back_of_a_card_says_only_its_number():
     (part,) = [part for part in kit(USUAL).parts if isinstance(part, Entries)]
     for block in part.blocks(Drawer("ink"), A4):
         words = [words for words in re.findall(r">([^<>]+)<", block.back) if words.strip()]
-        assert words and all(word == "journal" or re.fullmatch(r"I?\d+", word) for word in words)
+        assert words and all(word == "journal" or re.fullmatch(r"I?\d+( \(\d/\d\))?", word) for word in words)
 
 
 def entry(name: str, key: str) -> str:
@@ -136,7 +136,7 @@ def test_a_room_is_laid_out_with_its_foes_for_each_number_of_characters():
     assert "There is a shrine." in words
     assert "2 characters: Cultist c1. 3 characters: Cultist c1, Skeleton c2." in words
     assert "4 characters: Cultist c1 c3, Skeleton c2. 5 characters: Cultist c1 c3, Skeleton c2 c4." in words
-    assert "2-5 characters: The Drowned Abbot c1." in entry("sunken-priory", room_key("F"))
+    assert "2 characters: The Drowned Abbot c1, Zombie c2." in entry("sunken-priory", room_key("F"))
     start = entry("sunken-priory", room_key("A"))
     assert "Lore" not in start and "locked door, opened by TRICKERY 7. Oak, locked from the far side" in start
 

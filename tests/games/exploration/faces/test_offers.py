@@ -10,6 +10,8 @@ from tests.games.exploration.tables import crawl
 from tests.tables import do
 from undercroft import Table
 from undercroft.engine import Option
+from undercroft.games.exploration.faces.chances import foe_might
+from undercroft.games.exploration.figures import REST_GHOST
 
 FREE = {"Butcher": {"character": "Butcher", "at": [4, 4]}, "Courtesan": {"character": "Courtesan", "at": [0, 9]}}
 
@@ -84,6 +86,11 @@ def test_a_rest_is_in_vain_while_nobody_lacks_anything():
     assert offer(whole, "rest").vain and not offer(hurt, "rest").vain
     assert not offer(crawl({}, {"character": "Courtesan", "power": 5}, rolls=None, seed=1), "rest").vain
     assert offer(hurt, "rest").odds == "a skirmish: 30 %"
+    for left, vain in ((5, False), (6, True)):
+        faint = crawl({}, {"life": "ghost", "ghost": left}, rolls=None, seed=1)
+        assert offer(faint, "rest").vain is vain
+    lost = crawl({}, {"life": "ghost", "ghost": 5}, numbers={REST_GHOST: 0}, rolls=None, seed=1)
+    assert offer(lost, "rest").vain
 
 
 def test_to_end_the_turn_is_idle_and_to_go_is_not():
@@ -280,3 +287,11 @@ def test_what_is_discarded_can_be_asked_about(item: str):
     finds = [{"hero": "Butcher", "item": "Whetstone"}]
     table = crawl({"items": items}, {}, finds=finds, rolls=None, seed=1)
     assert (offer(table, item).verb, offer(table, item).thing) == ("discard", item)
+
+
+def test_rats_help_rats_alone_to_hit():
+    rats = [{"kind": "Grave Rat", "at": at} for at in ([4, 5], [3, 4])]
+    view = fighting({"kind": "Skeleton", "at": [5, 4]}, *rats).view(0)
+    hero = view["heroes"][0]
+    assert [foe_might(view, foe, hero) for foe in view["foes"]] == [5, 10, 10]
+    assert [foe_might(view, foe, {**hero, "at": None}) for foe in view["foes"]] == [5, 0, 0]

@@ -377,10 +377,11 @@ def test_the_whole_dungeon_can_be_drawn_in_every_theme(theme: str):
 
 
 def test_seven_rooms_fit_into_eighty_columns_of_text_with_every_room_named():
-    table = crawl(revealed=[room.id for room in PRIORY.rooms], rolls=None, seed=1)
+    rooms = PRIORY.rooms[:7]
+    table = crawl(revealed=[room.id for room in rooms], rolls=None, seed=1)
     text = scene(table).text(80)
     assert max(map(len, text.splitlines())) <= 80
-    assert all(room.name in text for room in PRIORY.rooms)
+    assert all(room.name in text for room in rooms)
     map_ = text.split("\n\n")[1].splitlines()
     assert len(map_) <= 40
 

@@ -279,6 +279,7 @@ def _creatures(s: State, one: Skirmish, chance: Chance, tell: Tell) -> None:
 def _might(s: State, one: Skirmish, kind: Creature) -> Reckoning:
     found = Reckoning("exploration.core.creatures.list")
     found.add(kind.might, "Might", rule="exploration.core.creatures.list")
+    found.add(s.edge, "difficulty", rule="exploration.core.difficulty")
     if kind.name == HAG:
         others = [s.kind(name) for n, name in enumerate(one.kinds) if name != HAG and _counter(one, n)]
         helped = any(other.type == OCCULTIST for other in others)

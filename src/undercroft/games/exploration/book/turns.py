@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
-from operator import itemgetter
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
@@ -26,6 +25,7 @@ from undercroft.games.exploration.content.lists import IMMOBILIZED
 from undercroft.games.exploration.content.stories.model import Space, border
 from undercroft.games.exploration.content.stories.names import ARCHWAY, OPENING
 from undercroft.games.exploration.figures import REST_POWER, REST_VITA, RESTS
+from undercroft.games.exploration.state.ground import READING
 from undercroft.games.exploration.state.records import Hero, Rest, Turn
 from undercroft.games.exploration.state.state import State, space_name, space_of
 
@@ -122,11 +122,11 @@ def moves(s: State, turn: Turn, hero: Hero) -> list[Option]:
     [exploration.core.turn.move] [exploration.core.turn.occupied]
     """
     taken = s.taken() | {hero.at}
-    return [_move(space) for space in sorted(reach(s, turn, hero), key=_READING) if space not in taken]
-
-
-_READING: Final = itemgetter(1, 0)
-"""The reading order of spaces: topmost row first, then from the left."""
+    if IMMOBILIZED in hero.statuses or (s.foes and not hero.is_ghost):
+        spaces = sorted(reach(s, turn, hero), key=READING)
+    else:
+        spaces = list(s.ground.around(hero.at, turn.left))
+    return [_move(space) for space in spaces if space not in taken]
 
 
 @lru_cache(maxsize=10_000)

@@ -125,7 +125,7 @@ def foe_might(view: View, foe: Seen, hero: Seen) -> int:
     """
     others = [other for other in view["foes"] if other["id"] != foe["id"]]
     helpers = 0
-    if foe["kind"] == GRAVE_RAT and hero["at"] is not None:
+    if foe["kind"] == GRAVE_RAT:
         near = {place(hero), *ground_of(view).near(place(hero))}
         helpers = sum(other["kind"] == GRAVE_RAT and place(other) in near for other in others)
     elif foe["kind"] == HAG:

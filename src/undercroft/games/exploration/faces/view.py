@@ -7,22 +7,12 @@ from typing import Any
 
 from undercroft.engine import unusual
 from undercroft.engine.craft.seen import picked
-from undercroft.games.exploration.book.basics.strength import (
-    bonus,
-    damage,
-    defense,
-    max_ghost,
-    max_power,
-    max_vita,
-    might,
-    stride,
-)
+from undercroft.games.exploration.book.basics.strength import figures
 from undercroft.games.exploration.book.rooms.doors import wanted
 from undercroft.games.exploration.book.rooms.searching import lying
 from undercroft.games.exploration.book.turns import rests
 from undercroft.games.exploration.content.stories.library import told
 from undercroft.games.exploration.content.stories.model import Door, Room
-from undercroft.games.exploration.content.stories.names import SKILLS
 from undercroft.games.exploration.content.stories.writing import drawn
 from undercroft.games.exploration.options import ExplorationOptions
 from undercroft.games.exploration.state.records import NOBODY, NOWHERE, Battle, Foe, Hero, Skirmish
@@ -61,6 +51,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "step": s.ending.step if s.ending is not None else None,
         "quiet": s.quiet,
         "ended": s.ended,
+        "edge": s.edge,
         "numbers": dict(s.numbers),
         "variants": list(_variants(s.rules)),
     }
@@ -77,16 +68,10 @@ def _hero(s: State, hero: Hero) -> dict[str, Any]:
     if not hero.character:
         return {"seat": hero.seat, "character": None}
     one = s.character(hero)
-    return picked(hero, "id seat character life vita power ghost lore items things statuses") | {
+    return {
+        **picked(hero, "id seat character life vita power ghost lore items things statuses"),
         "at": None if hero.at == NOWHERE else list(hero.at),
-        "max_vita": max_vita(s, hero),
-        "max_power": max_power(s, hero),
-        "max_ghost": max_ghost(s, hero),
-        "defense": defense(s, hero).total,
-        "might": might(s, hero).total,
-        "damage": damage(s, hero),
-        "stride": stride(s, hero).total,
-        "skills": {skill: number for skill in SKILLS if (number := bonus(s, hero, skill).total)},
+        **figures(s, hero),
         "weapon": {"name": one.weapon, "usable": not hero.bare} | picked(one, "die range magical"),
         "ability": one.ability,
         "veiled": hero.veil != NOBODY,
@@ -98,8 +83,8 @@ def _foe(s: State, foe: Foe) -> dict[str, Any]:
     kind = s.kind(foe.kind)
     return (
         picked(foe, "id kind vita spooked stunned")
-        | picked(kind, "type boss defense might die bonus range stride power")
-        | {"at": list(foe.at), "max_vita": kind.vita, "attacks": s.attacks(foe)}
+        | picked(kind, "type boss defense die bonus range stride power")
+        | {"at": list(foe.at), "might": kind.might + s.edge, "max_vita": kind.vita, "attacks": s.attacks(foe)}
     )
 
 
@@ -134,14 +119,17 @@ def _door(s: State, door: Door) -> dict[str, Any]:
     }
 
 
-def _passages(s: State) -> list[Door]:
+def _passages(s: State) -> tuple[Door, ...]:
     """Where one walks from room to room: openings, archways, and doors that are gone."""
-    known = set(s.revealed)
-    return [
-        door
-        for door in s.story.doors
-        if (door.is_open or door.id in s.removed) and known.issuperset(s.story.sides(door))
-    ]
+    return _open_ways(s.tale, tuple(s.revealed), tuple(s.removed))
+
+
+@lru_cache(maxsize=256)
+def _open_ways(tale: str, revealed: tuple[str, ...], removed: tuple[str, ...]) -> tuple[Door, ...]:
+    story, known = told(tale), set(revealed)
+    return tuple(
+        door for door in story.doors if (door.is_open or door.id in removed) and known.issuperset(story.sides(door))
+    )
 
 
 def _way(door: Door) -> dict[str, Any]:
@@ -164,7 +152,7 @@ def _battle(s: State, battle: Battle) -> dict[str, Any]:
 def _skirmish(s: State, skirmish: Skirmish) -> dict[str, Any]:
     return {
         "kinds": [
-            {"kind": one.name, "damage": one.skirmish} | picked(one, "type defense might")
+            {"kind": one.name, "damage": one.skirmish, "might": one.might + s.edge} | picked(one, "type defense")
             for one in map(s.kind, skirmish.kinds)
         ],
         "stances": {s.heroes[number].id: stance for number, stance in skirmish.stances.items()},

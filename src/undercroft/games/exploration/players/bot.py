@@ -1,4 +1,4 @@
-"""Bots: a sound crawler, one that takes care, and one in a hurry."""
+"""Bots: a sound crawler, a beginner, an expert, and one in a hurry."""
 
 from __future__ import annotations
 
@@ -23,14 +23,17 @@ from undercroft.games.exploration.content.lists import (
 )
 from undercroft.games.exploration.faces.ground import place, space_of
 from undercroft.games.exploration.players.crawl import crawl
-from undercroft.games.exploration.players.fights import fight, stance
-from undercroft.games.exploration.players.sight import Sight, Temper, passes
+from undercroft.games.exploration.players.fights import fight
+from undercroft.games.exploration.players.sight import Sight, Temper, arm, passes
+from undercroft.games.exploration.players.stances import stance
 
-GREEDY: Final = Temper(searches=True, together=9, rest=60, drink=40, saves=4, evades=False)
-"""Searches everything, opens doors when the others are near, and rests when it pays."""
-CAREFUL: Final = Temper(searches=True, together=5, rest=45, drink=60, saves=4, evades=True)
-"""Keeps the group close together, and rests and drinks early."""
-HASTY: Final = Temper(searches=False, together=12, rest=75, drink=30, saves=2, evades=False)
+GREEDY: Final = Temper(searches=True, together=9, rest=60, drink=50, saves=4, evades=False)
+"""Searches everything, opens doors when the others are near, and rests, drinks and waits for ghosts when it pays."""
+EASY: Final = Temper(searches=True, together=20, rest=90, drink=20, saves=0, evades=False, aims=False, waits=False)
+"""Plays as beginners do: strikes at whoever is nearest, spends Power at once, and drinks and rests late."""
+STRONG: Final = Temper(searches=True, together=6, rest=50, drink=55, saves=4, evades=True)
+"""Keeps together, and who shoots steps out of the foes' reach again."""
+HASTY: Final = Temper(searches=False, together=12, rest=75, drink=30, saves=2, evades=False, waits=False)
 """Hurries from door to door, and fetches what lies about only where no door is left."""
 
 PARTY: Final = ("butcher", "illusionist", "telepath", "exorcist", "courtesan", "arcanist")
@@ -51,10 +54,13 @@ def character(sight: Sight) -> Option:
 
 
 def grow(sight: Sight) -> Option:
-    """Who picks the locks gets better at it, all others at hitting."""
+    """Who picks the locks gets better at it; who stands in front harder to hit, who shoots better at hitting."""
+    me = sight.me
     best = max(hero["skills"].get("TRICKERY", 0) for hero in sight.heroes)
-    if best < 3 and sight.me["skills"].get("TRICKERY", 0) == best:
+    if best < 3 and me["skills"].get("TRICKERY", 0) == best:
         return sight.pick(sight.by_id["trickery"], "Trickery: nobody in the group picks locks better")
+    if arm(me)[2] == 1 and me["might"] - 15 > me["defense"] - 55:
+        return sight.pick(sight.by_id["defense"], "Defense: who fights hand to hand is struck at most often")
     return sight.pick(sight.by_id["might"], "Might: whoever hits more often ends fights sooner")
 
 
@@ -131,4 +137,12 @@ ANSWERS: Final[dict[str, Callable[[Sight], Option]]] = {
 }
 """By question who answers it."""
 
-BOTS: Final = players(ANSWERS, sight=Sight, otherwise=unknown, greedy=GREEDY, careful=CAREFUL, hasty=HASTY)
+BOTS: Final = players(
+    ANSWERS,
+    sight=Sight,
+    otherwise=unknown,
+    greedy=GREEDY,
+    easy=EASY,
+    strong=STRONG,
+    hasty=HASTY,
+)

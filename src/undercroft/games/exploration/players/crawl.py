@@ -10,13 +10,14 @@ from collections.abc import Callable
 from typing import Final
 
 from undercroft.engine import Chance, Option
-from undercroft.games.exploration.content.lists import DECK, POSSESSED, slug
+from undercroft.games.exploration.content.lists import PHANTASM, POSSESSED
 from undercroft.games.exploration.content.stories.model import Space
 from undercroft.games.exploration.content.stories.names import UNLOCKED
 from undercroft.games.exploration.faces.ground import Seen, place, space_of
 from undercroft.games.exploration.figures import NUMBERS, REST_GHOST, REST_POWER, REST_VITA
-from undercroft.games.exploration.players.fights import WOUND, give_in, remedy, tonic
-from undercroft.games.exploration.players.sight import HEALS, Sight, Temper, arm, lacks
+from undercroft.games.exploration.players.fights import give_in
+from undercroft.games.exploration.players.goods import COST, care, hand_over, take_over
+from undercroft.games.exploration.players.sight import Sight, Temper, arm, lacks
 from undercroft.games.exploration.state.ground import FAR
 
 POWER_WORTH: Final = 6
@@ -32,6 +33,11 @@ DOORSTEP, BEHIND = 2, 4
 IN_THE_WAY: Final = 8
 """What it is worth, in steps, not to stand where others want to open a door."""
 
+SOON: Final = 3
+"""In how many turns a ghost must be at a shrine for the others to wait for it."""
+PATIENCE: Final = 4
+"""In every so many rounds the group goes on without waiting."""
+
 Way = Callable[[Space], int]
 
 
@@ -43,7 +49,9 @@ def crawl(sight: Sight) -> Option:
         return sight.pick(rest, "rest: the group lacks so much Vita and Power that a rest pays")
     if sight.me["life"] != "living":
         return _haunt(sight)
-    option = give_in(sight) or _care(sight, temper) or _hand_over(sight) or _take_over(sight) or _search(sight, temper)
+    resting = bool(sight.view["rests"]) and is_worn(sight, temper)
+    option = give_in(sight) or care(sight, resting=resting) or hand_over(sight) or take_over(sight)
+    option = option or _search(sight, temper) or _veil(sight)
     if option is not None:
         return option
     return _go_on(sight, temper, sight.chance)
@@ -71,46 +79,40 @@ def is_fit(sight: Sight, temper: Temper) -> bool:
 
 
 def is_ready(sight: Sight, temper: Temper, space: Space) -> bool:
-    """Whether the group may meet what is behind a door here: rested if it can be, and near enough."""
+    """Whether the group may meet what is behind a door here: rested if it can be, near, and none to come back."""
+    if temper.waits and returning(sight) is not None:
+        return False
     return is_fit(sight, temper) and all(sight.away(space, place(hero)) <= temper.together for hero in sight.others)
 
 
-def _care(sight: Sight, temper: Temper) -> Option | None:
-    """A draught for a wound, where no rest will heal it; a tonic for who has no Power left."""
-    if sight.view["rests"]:
+def returning(sight: Sight) -> Seen | None:
+    """The ghost that can be at a shrine soon, for which doors wait; not for ever, since it need not want to."""
+    if sight.view["round"] % PATIENCE == 0:
         return None
-    low = [hero for hero in sight.living if 100 * hero["vita"] <= temper.drink * hero["max_vita"]]
-    return remedy(sight, [hero for hero in low if lacks(hero) >= WOUND]) or tonic(sight)
-
-
-# ---------------------------------------------------------------------- Items
-
-
-def _hand_over(sight: Sight) -> Option | None:
-    """What works while held, and is held twice, goes to somebody who has none; a weak one hands on what doors want."""
-    me = sight.me
-    for option in sight.verb("give"):
-        _, who, item = option.id.split(" ")
-        other = next(hero for hero in sight.living if hero["id"] == who)
-        names = [name for name in me["items"] if slug(name) == item]
-        if names and DECK.get(names[0]) is not None and DECK[names[0]].held:
-            if len(names) > 1 and names[0] not in other["items"]:
-                return sight.pick(option, f"give the {other['character']} one {names[0]}: two do you no more good")
-        elif not names and me["vita"] <= 4 and other["vita"] > 2 * me["vita"]:
-            return sight.pick(option, f"hand it to the {other['character']}: you may fall, and doors want it")
-    return None
-
-
-def _take_over(sight: Sight) -> Option | None:
-    """What a ghost still carries and cannot use: the story's Items, and draughts."""
     for ghost in sight.heroes:
-        if ghost["life"] != "living":
-            wanted = [*ghost["things"], *(item for item in ghost["items"] if item in HEALS)]
-            asked = [sight.one(f"ask {ghost['id']} {slug(item)}") for item in wanted]
-            found = next((option for option in asked if option is not None), None)
-            if found is not None:
-                return sight.pick(found, f"ask the {ghost['character']} for it: a ghost has no use for it")
+        if ghost["life"] == "ghost":
+            steps = min((sight.away(place(ghost), at) for at in sight.shrines), default=FAR)
+            if steps <= SOON * ghost["stride"]:
+                return ghost
     return None
+
+
+def _veil(sight: Sight) -> Option | None:
+    """A Phantasm for whoever stands first at a door that is open, where Power would else be wasted by being full."""
+    me = sight.me
+    opened = [door for door in sight.view["doors"] if door["opened"]]
+    if not opened or me["ability"] != PHANTASM or me["power"] < me["max_power"] or me["power"] < 2 * COST:
+        return None
+    space = sight.near_side(opened[0])
+    if space is None:
+        return None
+    first = min(sight.living, key=lambda hero: (sight.away(space, place(hero)), hero["id"]))
+    option = sight.one(f"phantasm {first['id']}")
+    why = f"veil the {first['character']}, who stands first at the door: your Power is full, and foes may come"
+    return None if option is None else sight.pick(option, why)
+
+
+# ---------------------------------------------------------------------- tokens
 
 
 def _search(sight: Sight, temper: Temper) -> Option | None:
@@ -339,8 +341,7 @@ def _nearer(sight: Sight, far: Way, why: str) -> Option | None:
 def _haunt(sight: Sight) -> Option:
     """A ghost goes to a shrine, else to the living, who may want what it carried."""
     end = sight.by_id["end"]
-    shrines = [(at[0], at[1]) for room in sight.view["rooms"] for at in room["shrines"]]
-    near = [(sight.away(sight.at, at), at) for at in shrines if sight.away(sight.at, at) < FAR]
+    near = [(sight.away(sight.at, at), at) for at in sight.shrines]
     if near:
         step = _nearer(sight, _to(sight, min(near)[1]), "to the shrine: there a ghost may come back to life")
         return step or sight.pick(end, "end the turn: no step brings you nearer to the shrine")

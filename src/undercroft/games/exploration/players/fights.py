@@ -1,43 +1,39 @@
-"""How a bot fights: in encounters on the map, and in skirmishes."""
+"""How a bot fights in an encounter on the map."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from undercroft.engine import Option
-from undercroft.games.exploration.content.lists import ABILITIES, BEGUILE, PHANTASM, TONIC, WHISPER, slug
+from undercroft.games.exploration.content.lists import BEGUILE, PHANTASM, WHISPER, slug
 from undercroft.games.exploration.content.stories.model import Space
 from undercroft.games.exploration.faces.ground import Seen, place
-from undercroft.games.exploration.figures import ABILITY, NUMBERS
+from undercroft.games.exploration.players.goods import WOUND, can_spare, endangered, remedy, risk, tonic
 from undercroft.games.exploration.players.sight import (
-    HEALS,
     Sight,
     Temper,
     arm,
     called,
     damage,
+    fells,
     hits,
-    lacks,
     more_damage,
     passes,
     threat,
 )
 
-COST: Final = NUMBERS[ABILITY]
 SPEECH: Final = 6
-WOUND: Final = 6
-"""What a draught heals; somebody with less Vita than that is in danger."""
 VEILED: Final = 20
+LAST: Final = 3
+"""For a fight that may end with so much Vita of all foes a ghost gives its last point."""
 
 
 def fight(sight: Sight) -> Option:
     """What the character does next in an encounter."""
     me, temper = sight.me, sight.temper
     turn = sight.view["turn"]
-    option = None
-    if me["life"] == "living":
-        option = remedy(sight, endangered(sight)) or _item(sight)
-    if option is None and not turn["acted"]:
+    option = _to_life(sight) if me["life"] != "living" else remedy(sight, endangered(sight)) or _item(sight)
+    if option is None and not turn["acted"] and not _fades(sight):
         option = give_in(sight) or _attack(sight, temper) or _approach(sight)
     option = option or _withdraw(sight, temper)
     return option or sight.pick(sight.by_id["end"], "end the turn: nothing that is left is worth doing")
@@ -54,34 +50,19 @@ def give_in(sight: Sight) -> Option | None:
     return None
 
 
+def _fades(sight: Sight) -> bool:
+    """Whether a blow would cost a ghost its last point while there are foes enough without it."""
+    me = sight.me
+    return bool(me["life"] != "living" and me["ghost"] <= 1 and sum(foe["vita"] for foe in sight.foes) > LAST)
+
+
+def _to_life(sight: Sight) -> Option | None:
+    """A ghost that can be on a shrine in this turn lives again there, and may still strike with its own weapon."""
+    found = next((sight.goes[at] for at in sight.shrines if at in sight.goes), None)
+    return None if found is None else sight.pick(found, "to the shrine: there you live again, in the midst of a fight")
+
+
 # ---------------------------------------------------------------------- Items
-
-
-def endangered(sight: Sight) -> list[Seen]:
-    """Who may fall in the next round, and would gain all that a draught gives."""
-    danger = _danger(sight)
-    return [hero for hero in sight.living if hero["vita"] <= danger and lacks(hero) >= WOUND]
-
-
-def remedy(sight: Sight, weak: list[Seen]) -> Option | None:
-    """A draught for the weakest of these: for oneself, or for somebody adjacent who has none."""
-    for hero in sorted(weak, key=lambda hero: (hero["vita"], hero is not sight.me)):
-        if hero is not sight.me and any(item in HEALS for item in hero["items"]):
-            continue
-        whom = "" if hero is sight.me else f" {hero['id']}"
-        for item in HEALS:
-            option = sight.one(f"use {slug(item)}{whom}")
-            if option is not None:
-                left = f"{hero['vita']} of {hero['max_vita']} Vita left"
-                return sight.pick(option, f"a draught for the {hero['character']}: {left}")
-    return None
-
-
-def _danger(sight: Sight) -> int:
-    """At how much Vita a round may be the last."""
-    if sight.boss:
-        return 9
-    return max(4, min(8, sight.worst // 100 + 2))
 
 
 def _item(sight: Sight) -> Option | None:
@@ -98,45 +79,39 @@ def _item(sight: Sight) -> Option | None:
         if coin is not None:
             return sight.pick(coin, "the coin: against a main foe luck is worth most")
     smoke = sight.one("smoke")
-    if smoke is not None and sight.me["vita"] <= 2 * WOUND and _exposure(sight, sight.at) >= 300:
+    if smoke is not None and sight.me["vita"] <= 2 * WOUND and sight.exposure(sight.me, sight.at) >= 300:
         return sight.pick(smoke, f"smoke: {sight.me['vita']} Vita left, and too many foes can reach you")
     return tonic(sight) if need else None
-
-
-def tonic(sight: Sight) -> Option | None:
-    """A tonic for who has no Power left."""
-    for hero in (sight.me, *sight.others):
-        if hero["power"] < COST and hero["max_power"] - hero["power"] >= 4:
-            whom = "" if hero is sight.me else f" {hero['id']}"
-            option = sight.one(f"use {slug(TONIC)}{whom}")
-            if option is not None:
-                return sight.pick(option, f"a tonic for the {hero['character']}: too little Power for the ability")
-    return None
 
 
 # ---------------------------------------------------------------------- attacking
 
 
 def worth(hero: Seen, foe: Seen) -> int:
-    """What an attack on this foe is worth: damage, and more where it brings a dangerous foe nearer to its end."""
+    """What an attack on this foe is worth: damage, and more where it ends a dangerous foe, or brings that nearer."""
     strikes = hits(hero["might"], foe["defense"])
     harm = damage(hero, foe)
-    done = harm // int(foe["vita"])
-    return strikes * harm // 100 + strikes * done * (threat(foe) + 200) // 10_000
+    done = max(fells(hero, foe), harm // (2 * int(foe["vita"])))
+    return strikes * harm // 100 + strikes * done * (2 * threat(foe) + 200) // 10_000
+
+
+def _wish(sight: Sight, foe: Seen) -> int:
+    """How much the character wants to strike at this foe: what a blow is worth, or for a beginner how near it is."""
+    return worth(sight.me, foe) if sight.temper.aims else -sight.away(sight.at, place(foe))
 
 
 def _attack(sight: Sight, temper: Temper) -> Option | None:
     """The best deed from where the character stands, unless a step or two make a better one possible."""
     me = sight.me
     targets = _targets(sight, sight.at)
-    best = max(targets, key=lambda foe: worth(me, foe), default=None)
+    best = max(targets, key=lambda foe: _wish(sight, foe), default=None)
     value = worth(me, best) if best is not None else 0
     other = _ability_instead(sight, value, temper)
     if other is not None:
         return other
     if best is None:
         return None
-    better = _better_place(sight, value)
+    better = _better_place(sight, value) if temper.aims else None
     if better is not None:
         return better
     plain = sight.one(f"attack {best['id']}")
@@ -173,7 +148,7 @@ def _best_place(sight: Sight) -> tuple[int, Space] | None:
     """The best worth of an attack from a space in reach, and of the spaces for it the fittest."""
     me = sight.me
     range = arm(me)[2]
-    foes = sorted(sight.foes, key=lambda foe: -worth(me, foe))
+    foes = sorted(sight.foes, key=lambda foe: -_wish(sight, foe))
     for foe in foes:
         at = place(foe)
         near = sight.ground.distances(at)
@@ -223,7 +198,7 @@ def _with_ability(sight: Sight, foe: Seen, temper: Temper) -> Option | None:
     option = sight.one(f"attack {foe['id']} {slug(me['ability'])}")
     if option is None:
         return None
-    spare = me["power"] - COST >= temper.saves or sight.boss
+    spare = can_spare(sight) or sight.boss
     if me["ability"] == WHISPER:
         good = not foe["spooked"] and foe["vita"] >= 8 and threat(foe) >= 250
         if not (good and spare):
@@ -241,7 +216,7 @@ def _with_ability(sight: Sight, foe: Seen, temper: Temper) -> Option | None:
 def _ability_instead(sight: Sight, value: int, temper: Temper) -> Option | None:
     """Beguile or Phantasm, where that saves more than an attack is worth."""
     me = sight.me
-    if not (me["power"] - COST >= temper.saves or sight.boss):
+    if not (can_spare(sight) or sight.boss):
         return None
     if me["ability"] == BEGUILE:
         chance = passes(me, "SPEECH", SPEECH)
@@ -249,13 +224,15 @@ def _ability_instead(sight: Sight, value: int, temper: Temper) -> Option | None:
             option = sight.one(f"beguile {foe['id']}")
             if option is not None and chance * threat(foe) // 100 > value:
                 return sight.pick(option, f"beguile {called(foe)}: {chance} of 100 work, and its blows are missed")
-    elif me["ability"] == PHANTASM and sight.boss:
+    elif me["ability"] == PHANTASM:
         weakest = min(sight.living, key=lambda hero: (hero["vita"], hero is not sight.me))
+        if not sight.boss and weakest["vita"] > risk(sight, weakest):
+            return None
         option = sight.one(f"phantasm {weakest['id']}")
         attacks = sum(foe["attacks"] * (foe["die"] + 1 + 2 * foe["bonus"]) // 2 for foe in sight.foes)
         if option is not None and not weakest["veiled"] and VEILED * attacks > value * 3 // 2:
             left = f"{weakest['vita']} Vita left"
-            return sight.pick(option, f"veil the {weakest['character']}: {left}, and a main foe is there")
+            return sight.pick(option, f"veil the {weakest['character']}: {left}, and foes strike at the weakest")
     return None
 
 
@@ -271,53 +248,10 @@ def _withdraw(sight: Sight, temper: Temper) -> Option | None:
     shoots = temper.evades and arm(sight.me)[2] > 1
     if not sight.goes or not sight.foes or not (shoots or _is_weak(sight)):
         return None
-    now = _exposure(sight, sight.at)
+    now = sight.exposure(sight.me, sight.at)
     if not now:
         return None
-    best = min(sight.goes, key=lambda space: (_exposure(sight, space), sight.away(sight.at, space), space))
-    if _exposure(sight, best) >= now:
+    best = min(sight.goes, key=lambda space: (sight.exposure(sight.me, space), sight.away(sight.at, space), space))
+    if sight.exposure(sight.me, best) >= now:
         return None
     return sight.pick(sight.goes[best], "step back: you are weak or fight from afar, and fewer foes reach you there")
-
-
-def _exposure(sight: Sight, space: Space) -> int:
-    """What foes can do next turn to who stands there."""
-    total = 0
-    for foe in sight.foes:
-        if sight.away(space, place(foe)) <= foe["stride"] + foe["range"]:
-            total += threat(foe, sight.me["defense"])
-    return total
-
-
-# ---------------------------------------------------------------------- skirmishes
-
-
-def stance(sight: Sight) -> Option:
-    """What the character does in a round of a skirmish: mostly it attacks; who is weak defends."""
-    me = sight.me
-    fray = sight.view["skirmish"]
-    if me["life"] != "living":
-        if me["ghost"] <= 1:
-            return sight.pick(sight.verb("hold")[0], "hold: the last Ghost Point is worth more than a blow")
-        return _strike(sight, "attack", why="attack: every success lowers the counter")
-    option = remedy(sight, endangered(sight))
-    if option is not None:
-        return option
-    blows = sum(kind["damage"] for kind in fray["kinds"] if kind["kind"] not in fray["stopped"])
-    counter = sum(fray["counters"])
-    rich = me["power"] - COST >= sight.temper.saves
-    if rich and counter > 1 and ABILITIES[me["ability"]].attack and me["ability"] != WHISPER:
-        why = f"attack with {me['ability']}: {counter} successes are still wanted, and there is Power to spare"
-        return _strike(sight, "attack", slug(me["ability"]), why=why)
-    if me["vita"] <= blows + 1 and counter <= len(sight.living):
-        return _strike(sight, "defend", why=f"defend: {me['vita']} Vita left, and the others can end it")
-    return _strike(sight, "attack", why="attack: every success lowers the counter, and you can take a blow")
-
-
-def _strike(sight: Sight, verb: str, ability: str = "", *, why: str) -> Option:
-    """This stance, against the counter that is lowest where there are several, with the ability where that may be."""
-    fray = sight.view["skirmish"]
-    if len(fray["counters"]) > 1:
-        left = [(count, kind["kind"]) for count, kind in zip(fray["counters"], fray["kinds"], strict=True) if count]
-        verb = f"{verb} {slug(min(left)[1])}"
-    return sight.pick(sight.one(f"{verb} {ability}") or sight.one(verb) or sight.options[0], why)

@@ -36,7 +36,9 @@ class Temper(NamedTuple):
     `searches` says whether it fetches tokens before the next door is opened; `together` how many steps the others may
     be away from a door that is about to be opened; `rest` from how much of all that a rest could restore it is taken,
     `drink` below how much Vita a draught is drunk between fights, both in hundredths; `saves` how many Power Points
-    are kept for a main foe. `evades` says whether who shoots steps out of the foes' reach again.
+    are kept for a main foe. `evades` says whether who shoots steps out of the foes' reach again, `aims` whether it
+    strikes where a blow is worth most and not just at whoever is nearest, `waits` whether no door is opened before a
+    ghost is back that can come back, and before draughts are drunk that are wanted.
     """
 
     searches: bool
@@ -45,6 +47,8 @@ class Temper(NamedTuple):
     drink: int
     saves: int
     evades: bool
+    aims: bool = True
+    waits: bool = True
 
 
 class Sight(Asked[Temper]):
@@ -129,10 +133,21 @@ class Sight(Asked[Temper]):
             return 100
         return passes(hero, skill, number)
 
+    def exposure(self, hero: Seen, space: Space) -> int:
+        """What foes can do in their next turn to this character, if it stands there."""
+        total = 0
+        for foe in self.foes:
+            if self.away(space, place(foe)) <= foe["stride"] + foe["range"]:
+                total += threat(foe, hero["defense"])
+        return total
+
     @cached_property
-    def worst(self) -> int:
-        """What all foes together cost somebody of usual Defense in a round."""
-        return sum(threat(foe) for foe in self.foes)
+    def shrines(self) -> list[Space]:
+        """The shrines that are known, not yet used, and can be walked to from where the character stands."""
+        if "no_return" in self.view["variants"]:
+            return []
+        known = [(at[0], at[1]) for room in self.view["rooms"] for at in room["shrines"]]
+        return [at for at in known if self.away(self.at, at) < FAR]
 
 
 def passes(hero: Seen, skill: str, number: int) -> int:
@@ -150,7 +165,7 @@ USUAL_DEFENSE: Final = 55
 
 
 def threat(foe: Seen, defense: int = USUAL_DEFENSE) -> int:
-    """What a foe costs somebody of this Defense in a round in which it reaches them."""
+    """What a foe costs somebody of this Defense in a round in which it reaches them; nothing if it is beguiled."""
     if foe["stunned"]:
         return 0
     might = foe["might"] - 10 * foe["spooked"]
@@ -167,10 +182,22 @@ def arm(hero: Seen) -> tuple[int, int, int, bool]:
     return weapon["die"], hero["damage"], weapon["range"], weapon["magical"]
 
 
+def _less(foe: Seen, *, magical: bool) -> int:
+    """How much less a hit costs this foe."""
+    return 1 if foe["kind"] == GARGOYLE else 2 if foe["kind"] == WRAITH and not magical else 0
+
+
+def fells(hero: Seen, foe: Seen) -> int:
+    """In how many of 100 hits the character ends this foe at once."""
+    die, bonus, _, magical = arm(hero)
+    wanted = int(foe["vita"]) + _less(foe, magical=magical) - bonus
+    return int(100 * max(0, min(die, die + 1 - wanted)) // die)
+
+
 def damage(hero: Seen, foe: Seen) -> int:
     """What a hit of the character costs this foe on average, as far as it has so much Vita."""
     die, bonus, _, magical = arm(hero)
-    less = 1 if foe["kind"] == GARGOYLE else 2 if foe["kind"] == WRAITH and not magical else 0
+    less = _less(foe, magical=magical)
     return int(max(0, min(50 * (die + 1) + 100 * (bonus - less), 100 * foe["vita"])))
 
 

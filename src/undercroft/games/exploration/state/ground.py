@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache
+from operator import itemgetter
 from typing import Final
 
 from undercroft.games.exploration.content.stories.library import told
@@ -19,6 +20,8 @@ SIDES: Final = ((0, -1), (-1, 0), (1, 0), (0, 1))
 AROUND: Final = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 """The neighbours in reading order: topmost row first, then from the left."""
 
+READING: Final = itemgetter(1, 0)
+"""The reading order of spaces: topmost row first, then from the left."""
 FAR: Final = 1 << 20
 """Farther than anything that can be walked to."""
 
@@ -44,7 +47,7 @@ class Ground:
     [exploration.core.turn.move-grid] [exploration.core.distance] [exploration.core.encounter.sight]
     """
 
-    __slots__ = ("_away", "_blocks", "_closed", "_gaps", "_near", "_seen", "_steps", "_through", "floor")
+    __slots__ = ("_around", "_away", "_blocks", "_closed", "_gaps", "_near", "_seen", "_steps", "_through", "floor")
 
     def __init__(
         self,
@@ -62,6 +65,7 @@ class Ground:
         self._steps = SIDES if orthogonal else AROUND
         self._near = Near(self._beside)
         self._away: dict[Space, dict[Space, int]] = {}
+        self._around: dict[tuple[Space, int], tuple[Space, ...]] = {}
         self._seen: dict[Border, bool] = {}
         self._gaps = frozenset(gaps)
         self._through: set[Border] = set()
@@ -88,13 +92,15 @@ class Ground:
         return all(self.is_free(*way) for way in ways)
 
     def distances(self, start: Space) -> dict[Space, int]:
-        """How far each space is from here, figures ignored; what cannot be walked to is missing.
+        """How far each space is from here, figures ignored, the nearest first; what cannot be walked to is missing.
+
+        Looked for once, and to be read only.
 
         [exploration.core.distance]
         """
         found = self._away.get(start)
         if found is None:
-            found = self._away[start] = self.reach(start, FAR, ())
+            found = self._away[start] = flood(start, self._near.__getitem__)
         return found
 
     def distance(self, here: Space, there: Space) -> int:
@@ -106,16 +112,26 @@ class Ground:
     ) -> dict[Space, int]:
         """The spaces within so many steps of here, none of them through a blocked one; with the steps to each.
 
-        What is farther than `until` is left out.
+        What is farther than `until` may be left out.
         """
+        if not blocked:
+            away = self.distances(start)
+            return away if steps >= FAR else {space: far for space, far in away.items() if far <= steps}
         return flood(start, self._near.__getitem__, most=steps, barred=blocked, until=until)
+
+    def around(self, start: Space, steps: int) -> tuple[Space, ...]:
+        """The spaces within so many steps of here, figures ignored, in reading order."""
+        found = self._around.get((start, steps))
+        if found is None:
+            found = self._around[start, steps] = tuple(sorted(self.reach(start, steps, ()), key=READING))
+        return found
 
     def way(self, start: Space, goal: Space, blocked: Collection[Space]) -> list[Space]:
         """A shortest way to the goal, without the start: of equal ones by topmost row, then leftmost column.
 
         Empty where there is none, or none is needed. The goal itself may be blocked.
         """
-        away = self.reach(goal, FAR, set(blocked) - {start, goal}, until=start)
+        away = self.reach(goal, FAR, set(blocked) - {start, goal} if blocked else (), until=start)
         if start not in away:
             return []
         trail: list[Space] = []
@@ -169,23 +185,39 @@ class Ground:
         return True
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=256)
 def ground_of(tale: str, revealed: tuple[str, ...], removed: tuple[str, ...], orthogonal: bool) -> Ground:
     """The ground of the rooms revealed, with these doors taken away.
 
-    Where maps merely touch there are walls; under a door there is none, opened or not.
+    Where maps merely touch there are walls; under a door there is none, opened or not. Worlds that differ only in
+    what nobody has seen have the very same ground, with all that was ever walked and seen on it.
     [exploration.map.wall-stands] [exploration.map.wall-under-door] [exploration.map.wall-after-door]
     """
     story = told(tale)
-    floor = [space for room in revealed for space in story.room[room].spaces]
-    known = set(floor)
-    walls = []
-    for x, y in floor:
-        for other in ((x + 1, y), (x, y + 1)):
-            if other in known and story.is_wall((x, y), other):
-                walls.append(border((x, y), other))
-    closed = [door for door in story.doors if not door.is_open and door.id not in removed]
-    shut = [border(door.start, door.end) for door in closed if door.kind != PORTCULLIS]
-    bars = [border(door.start, door.end) for door in closed if door.kind == PORTCULLIS]
-    gaps = [border(door.start, door.end) for door in story.doors if door.is_open]
-    return Ground(floor, walls, shut, bars, gaps=gaps, orthogonal=orthogonal)
+    rooms = [story.room[id] for id in revealed]
+    floor = {space for room in rooms for space in room.spaces}
+    doors = [door for door in story.doors if door.start in floor and door.end in floor]
+    closed = [door for door in doors if not door.is_open and door.id not in removed]
+    under = tuple(border(door.start, door.end) for door in doors)
+    shut = tuple(border(door.start, door.end) for door in closed if door.kind != PORTCULLIS)
+    bars = tuple(border(door.start, door.end) for door in closed if door.kind == PORTCULLIS)
+    gaps = tuple(border(door.start, door.end) for door in doors if door.is_open)
+    key = (tuple((room.spaces, room.walls) for room in rooms), under, shut, bars, gaps, orthogonal)
+    found = _GROUNDS.get(key)
+    if found is None:
+        walls = [
+            border((x, y), other)
+            for x, y in floor
+            for other in ((x + 1, y), (x, y + 1))
+            if other in floor and story.is_wall((x, y), other)
+        ]
+        found = Ground(floor, walls, shut, bars, gaps=gaps, orthogonal=orthogonal)
+        if len(_GROUNDS) >= _MOST_GROUNDS:
+            _GROUNDS.clear()
+        _GROUNDS[key] = found
+    return found
+
+
+_GROUNDS: Final[dict[tuple[object, ...], Ground]] = {}
+"""The grounds that were made, by all that makes a difference to one: maps with their walls, and the doors on them."""
+_MOST_GROUNDS: Final = 64

@@ -10,7 +10,16 @@ from undercroft.engine.craft.parts import Record
 from undercroft.games.exploration.content.lists import Character, Creature, full_deck
 from undercroft.games.exploration.content.stories.library import told
 from undercroft.games.exploration.content.stories.model import Boss, Door, Space, Story, border_name, space_name
-from undercroft.games.exploration.figures import BOSS_VITA, EASY_VITA, HARD_VITA, NUMBERS, character_with, creature_with
+from undercroft.games.exploration.figures import (
+    BOSS_VITA,
+    EASY_MIGHT,
+    EASY_VITA,
+    HARD_MIGHT,
+    HARD_VITA,
+    NUMBERS,
+    character_with,
+    creature_with,
+)
 from undercroft.games.exploration.options import ExplorationOptions
 from undercroft.games.exploration.state.ground import Ground, ground_of
 from undercroft.games.exploration.state.records import (
@@ -129,6 +138,13 @@ class State(Record):
             each = boss.vita_per_character * (usual if self.rules.difficulty == "normal" else each) // usual
         return max(1, each) * len(self.heroes)
 
+    @property
+    def edge(self) -> int:
+        """What the difficulty adds to the Might of every foe.  [exploration.core.difficulty]"""
+        if self.rules.difficulty == "normal":
+            return 0
+        return self.figure(HARD_MIGHT) if self.rules.difficulty == "hard" else -self.figure(EASY_MIGHT)
+
     def boss_rules(self, kind: str) -> tuple[str, ...]:
         """The rules that a main foe's figures follow; nothing where this kind of foe is none."""
         if kind not in self.story.boss:
@@ -204,14 +220,9 @@ class State(Record):
         """The door that players know by this name."""
         return next(door for door in self.story.doors if door_name(door) == name)
 
-    def known_doors(self) -> list[Door]:
+    def known_doors(self) -> tuple[Door, ...]:
         """The doors that still stand beside a room revealed.  [exploration.door.known]"""
-        known = set(self.revealed)
-        return [
-            door
-            for door in self.story.doors
-            if not door.is_open and door.id not in self.removed and known.intersection(self.story.sides(door))
-        ]
+        return _standing(self.tale, tuple(self.revealed), tuple(self.removed))
 
     def is_opened(self, door: Door) -> bool:
         """Whether the door was opened this round and only waits to be removed.  [exploration.door.opened-once]"""
@@ -275,6 +286,17 @@ def space_of(name: str) -> Space:
     """The space of this name."""
     x, y = name.split(",")
     return int(x), int(y)
+
+
+@lru_cache(maxsize=256)
+def _standing(tale: str, revealed: tuple[str, ...], removed: tuple[str, ...]) -> tuple[Door, ...]:
+    """The doors of a story that stand beside rooms revealed, when these are removed.  [exploration.door.known]"""
+    story, known = told(tale), set(revealed)
+    return tuple(
+        door
+        for door in story.doors
+        if not door.is_open and door.id not in removed and known.intersection(story.sides(door))
+    )
 
 
 @lru_cache(maxsize=64)

@@ -24,8 +24,8 @@ def test_each_opened_door_has_its_opener_s_d10_and_the_table_before_the_next_doo
     """Doors in the order of opening; then First Strike, the characters' d10 before the foes'."""
     assert ORDER["door"] == ["opener d10", "on 1-3 table d10", "next opened door"]
     assert ORDER["encounter"] == ["characters' First Strike d10", "foes' First Strike d10"]
-    opened = [{"door": "b-c", "by": "Illusionist", "near": [12, 8]}, {"door": "e-f", "by": "Butcher", "near": [4, 19]}]
-    group: list[dict[str, Any]] = [{"at": [4, 19]}, {}, {"at": [12, 8]}]
+    opened = [{"door": "b-c", "by": "Illusionist", "near": [12, 8]}, {"door": "e-h", "by": "Butcher", "near": [9, 17]}]
+    group: list[dict[str, Any]] = [{"at": [9, 17]}, {}, {"at": [12, 8]}]
     position: dict[str, Any] = {"removed": ["a-b"], "revealed": ["E"], "ending": "doors", "opened": opened}
     table = crawl(*group, **position, rolls=[3, 7, 4, 6, 5])
     assert drawn(table) == [

@@ -1,4 +1,4 @@
-"""Difficulty: the main foe's Vita and the locks."""
+"""Difficulty: the Might of foes, the main foe's Vita and the locks."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import pytest
 from tests.games.exploration.draws import ABBOT, against, ledger_data
 from tests.games.exploration.journal import story_text
 from tests.games.exploration.small import small
-from tests.games.exploration.tables import cites, crawl, foe, last
+from tests.games.exploration.tables import AT_START, cites, crawl, foe, last
 from tests.tables import do
 from undercroft import Table
 from undercroft.games.exploration.book.rooms.doors import HARDER
-from undercroft.games.exploration.figures import BOSS_VITA, EASY_VITA, HARD_VITA, NUMBERS
+from undercroft.games.exploration.figures import BOSS_VITA, EASY_MIGHT, EASY_VITA, HARD_MIGHT, HARD_VITA, NUMBERS
 
 RULE = "exploration.core.difficulty"
 DATA = ledger_data(RULE)
@@ -37,6 +37,27 @@ def test_the_main_foe_has_more_vita_for_each_character_and_locks_are_harder(leve
         assert (RULE in cites(last(table, "check"))) == (level != "normal")
     first = Table.start("exploration", seats=3, seed=1, options=options).events[0]
     assert (first.rule == RULE) == (level != "normal")
+
+
+@pytest.mark.rule(RULE)
+@pytest.mark.parametrize("level", ["easy", "hard"])
+def test_every_foe_hits_less_or_more_often(level):
+    """A Skeleton has Might 5, the Courtesan, next to it, Defense 60; in a skirmish it is the same."""
+    more = DATA["might"][level]
+    assert more == {"easy": -NUMBERS[EASY_MIGHT], "hard": NUMBERS[HARD_MIGHT]}[level]
+    alone = {"at": [4, 4]}
+    for natural, outcome in ((55 - more, "a hit"), (54 - more, "a miss")):
+        rolls = [natural, 3] if outcome == "a hit" else [natural]
+        about = against("Skeleton", [5, 4], turn="f1")
+        table = crawl({"at": [0, 0]}, alone, {"at": [0, 1]}, **about, options={"difficulty": level}, rolls=rolls)
+        struck = last(table, "foe-attacks")
+        assert struck.data["outcome"] == outcome and RULE in cites(struck)
+        assert table.view(0)["foes"][0]["might"] == 5 + more
+    fray = {"kinds": ["Skeleton"], "counters": [3], "stances": {"Butcher": "attack", "Courtesan": "attack"}}
+    table = crawl(*AT_START, skirmish=fray, options={"difficulty": level}, rolls=[2, 2, 2, 2, 2, 2])
+    do(table, "attack", seat=2)
+    attack = last(table, "creature-attacks")
+    assert attack.data["total"] == 2 + 5 + more and RULE in cites(attack)
 
 
 def test_the_usual_level_is_the_ledgers():

@@ -98,10 +98,10 @@ def test_on_1_to_3_the_creature_table_is_rolled(face: int):
 
 @pytest.mark.rule("exploration.door.unlocked.roll", "exploration.door.several", "exploration.end.order")
 def test_several_doors_are_removed_in_their_order_each_unlocked_one_with_its_roll():
-    group = ({"at": [12, 8]}, {"at": [11, 5]}, {"at": [4, 19]})
-    doors = [{"door": "e-f", "by": "Illusionist"}, {"door": "a-b", "by": "Courtesan"}, {"door": "b-c", "by": "Butcher"}]
+    group = ({"at": [12, 8]}, {"at": [11, 5]}, {"at": [9, 17]})
+    doors = [{"door": "e-h", "by": "Illusionist"}, {"door": "a-b", "by": "Courtesan"}, {"door": "b-c", "by": "Butcher"}]
     table = crawl(*group, opened=doors, ending="doors", rolls=[9, 2, 7, 10, 1])
-    assert [event.data["door"] for event in told(table, "removed")] == ["4,19-4,20", "9,4-10,4", B_TO_C]
+    assert [event.data["door"] for event in told(table, "removed")] == ["9,17-10,17", "9,4-10,4", B_TO_C]
     assert [(event.data["who"], event.data["face"]) for event in told(table, "door-roll")] == [
         ("Illusionist", 9),
         ("Butcher", 2),
@@ -112,11 +112,11 @@ def test_several_doors_are_removed_in_their_order_each_unlocked_one_with_its_rol
 
 @pytest.mark.rule("exploration.door.several", "exploration.core.story.reveal-creatures")
 def test_the_creatures_of_several_doors_join_one_encounter():
-    group = ({"at": [12, 8]}, {"at": [11, 5]}, {"at": [4, 19]})
-    doors = [{"door": "e-f", "by": "Illusionist"}, {"door": "b-c", "by": "Butcher"}]
+    group = ({"at": [12, 8]}, {"at": [11, 5]}, {"at": [9, 17]})
+    doors = [{"door": "e-h", "by": "Illusionist"}, {"door": "b-c", "by": "Butcher"}]
     table = crawl(*group, opened=doors, ending="doors", removed=["a-b"], rolls=[1, 1, 2, 7, 10, 1])
     found = [kind for kind, _ in where(table)]
-    assert found == ["The Drowned Abbot", "Grave Rat", "Grave Rat", "Ghoul"]
+    assert found == ["Zombie", "Skeleton", "Skeleton", "Grave Rat", "Grave Rat", "Grave Rat", "Ghoul"]
     assert [event.data["foes"] for event in told(table, "encounter")] == [found]
     table.chance.spent()
 

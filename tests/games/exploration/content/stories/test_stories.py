@@ -256,11 +256,11 @@ def test_the_priory_has_the_ledgers_rooms():
     for id, wanted in data("core.story.default").items():
         room = priory().room[id]
         assert (list(room.origin), list(room.size)) == (wanted["origin"], wanted["size"])
-        assert len(room.spaces) == wanted["size"][0] * wanted["size"][1]
+        assert len(room.spaces) == wanted["size"][0] * wanted["size"][1] - wanted.get("holes", 0)
         assert len(room.tokens) == wanted.get("tokens", 0)
         assert list(room.creatures) == wanted.get("creatures", [wanted["boss"]] if "boss" in wanted else [])
         assert len(room.shrines) == wanted.get("shrines", 0)
-    assert priory().table == names.USUAL_TABLE and len(priory().rooms) == 7
+    assert priory().table == names.USUAL_TABLE and len(priory().rooms) == len(data("core.story.default"))
 
 
 @pytest.mark.rule("exploration.core.story.default-doors")
@@ -270,7 +270,9 @@ def test_the_priory_has_the_ledgers_doors():
     for id, (kind, number, start, end) in wanted.items():
         door = priory().door[id.lower()]
         assert (door.kind, list(door.start), list(door.end)) == (kind, start, end)
-        assert door.check == (Check("TRICKERY", number) if number else None)
+        skill = "SPEECH" if id == "N-L" else "TRICKERY"
+        assert door.check == (Check(skill, number) if number else None)
+    assert [door.item for door in priory().doors if door.item] == ["Sexton's Key"]
 
 
 @pytest.mark.rule("exploration.core.story.default-places")
@@ -286,10 +288,18 @@ def test_the_priory_has_the_ledgers_places():
 @pytest.mark.rule("exploration.core.story.default-events", "exploration.core.story.default-goals")
 def test_the_priory_has_the_ledgers_events_and_goals():
     wanted = data("core.story.default-events")
-    events = {room.id: token.event for _, room, _ in priory().events() for token in room.tokens}
-    assert set(events) == set(wanted)
+    found = {(room.id, event) for _, room, event in priory().events()}
+    events = {id: event for id, event in found if not event.on}
+    assert {id for id, _ in found} == set(wanted)
+    assert {id for id, event in found if event.first.chapter} == {id for id in wanted if wanted[id].get("chapter")}
+    checks = {id: list(event.check) for id, event in found if event.check}
+    assert checks == {id: wanted[id]["check"] for id in wanted if "check" in wanted[id]}
+    choices = {id: len(event.choices) for id, event in found if event.choices}
+    assert choices == {id: wanted[id]["choices"] for id in wanted if "choices" in wanted[id]}
+    given = {id: list(event.first.gives) for id, event in found if event.first.gives}
+    assert given == {id: [wanted[id]["item"]] for id in ("D", "K")}
+    assert list(events["N"].first.opens) == wanted["N"]["opens"]
     drain, niche, boat = events["C"], events["D"], events["G"]
-    assert drain and niche and boat
     assert drain.check == tuple(wanted["C"]["check"]) and drain.passed.items == 1
     assert ["encounter", *(drain.failed.encounter or ())] == wanted["C"]["fail"]
     assert niche.first.gives == (wanted["D"]["item"],)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.games.exploration.content.lists import (
     BLESSED,
@@ -17,6 +19,7 @@ from undercroft.games.exploration.content.lists import (
     SWIFT,
     WHETSTONE,
 )
+from undercroft.games.exploration.content.stories.names import SKILLS
 from undercroft.games.exploration.figures import GHOST_DEFENSE, GHOST_MIGHT, GHOST_POINTS, GHOST_STRIDE
 from undercroft.games.exploration.state.records import NOBODY, Hero
 from undercroft.games.exploration.state.state import State
@@ -106,6 +109,47 @@ def bonus(s: State, hero: Hero, skill: str) -> Reckoning:
     if skill == "AWARENESS":
         _hold(found, hero, LANTERN, 1)
         _bear(found, hero, PERCEPTIVE, 1)
+    return found
+
+
+_FIGURES: Final[dict[tuple[object, ...], dict[str, Any]]] = {}
+_MOST_FIGURES: Final = 4096
+
+
+def figures(s: State, hero: Hero) -> dict[str, Any]:
+    """All of these together, as plain numbers, to be read only.
+
+    They are kept by everything that a function of this module looks at: whoever is, holds and bears the same has the
+    same figures.
+    """
+    key = (
+        hero.character,
+        hero.life,
+        tuple(hero.items),
+        tuple(hero.statuses),
+        hero.veil == NOBODY,
+        hero.more_vita,
+        hero.more_defense,
+        hero.more_might,
+        hero.more_power,
+        hero.more_stride,
+        tuple(hero.skills.items()),
+        tuple(s.numbers.items()),
+    )
+    found = _FIGURES.get(key)
+    if found is None:
+        if len(_FIGURES) >= _MOST_FIGURES:
+            _FIGURES.clear()
+        found = _FIGURES[key] = {
+            "max_vita": max_vita(s, hero),
+            "max_power": max_power(s, hero),
+            "max_ghost": max_ghost(s, hero),
+            "defense": defense(s, hero).total,
+            "might": might(s, hero).total,
+            "damage": damage(s, hero),
+            "stride": stride(s, hero).total,
+            "skills": {skill: number for skill in SKILLS if (number := bonus(s, hero, skill).total)},
+        }
     return found
 
 

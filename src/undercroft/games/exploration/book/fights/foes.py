@@ -153,10 +153,11 @@ def _name(hero: Hero) -> str:
 def might(s: State, foe: Foe, target: Hero) -> Reckoning:
     """What the foe adds to its attack on this character.
 
-    [exploration.core.creatures.powers] [exploration.core.statuses]
+    [exploration.core.creatures.powers] [exploration.core.statuses] [exploration.core.difficulty]
     """
     found = Reckoning("exploration.core.creatures.list")
     found.add(s.kind(foe.kind).might, "Might", rule="exploration.core.creatures.list")
+    found.add(s.edge, "difficulty", rule="exploration.core.difficulty")
     others = [one for one in s.foes if one is not foe]
     helpers = 0
     if foe.kind == GRAVE_RAT:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from undercroft.games.exploration.content.stories.names import OPEN, USUAL_TABLE
@@ -135,6 +136,10 @@ class Token:
     name: str = ""
 
 
+_ROW: Final = itemgetter(1)
+"""The row of a space."""
+
+
 @dataclass(frozen=True, slots=True)
 class Room:
     """A room: its spaces in reading order, the walls inside it, and what appears when it is revealed.
@@ -158,7 +163,7 @@ class Room:
     def size(self) -> tuple[int, int]:
         """The columns and rows that it takes, counted from its origin."""
         x, y = self.origin
-        return max(space[0] for space in self.spaces) - x + 1, max(space[1] for space in self.spaces) - y + 1
+        return max(self.spaces)[0] - x + 1, max(map(_ROW, self.spaces)) - y + 1
 
 
 @dataclass(frozen=True, slots=True)

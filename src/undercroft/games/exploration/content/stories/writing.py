@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from functools import lru_cache
 from typing import Any
 
 from undercroft.games.exploration.content.stories.model import (
@@ -58,6 +59,11 @@ def _goal(goal: Goal) -> dict[str, Any]:
 
 
 def _boss(boss: Boss) -> dict[str, Any]:
+    return dict(_numbers(boss))
+
+
+@lru_cache(maxsize=256)
+def _numbers(boss: Boss) -> dict[str, Any]:
     usual = Boss(boss.name, own_vita=boss.own_vita)
     changed = [key.name for key in fields(boss) if getattr(boss, key.name) != getattr(usual, key.name)]
     own = {"vita_per_character": boss.vita_per_character} if boss.own_vita else {}
@@ -68,17 +74,20 @@ def _room(room: Room) -> dict[str, Any]:
     width, height = room.size
     whole = len(room.spaces) == width * height and not room.walls
     shape: dict[str, Any] = {"size": [width, height]} if whole else {"drawing": drawn(room)}
-    first: dict[str, Any] = {"id": room.id, "name": room.name, "origin": list(room.origin), **shape}
-    return first | _kept(
-        {
-            "description": room.description,
-            "tokens": [_token(token) for token in room.tokens],
-            "creatures": list(room.creatures),
-            "places": _listed(room.places),
-            "events": [_event(event) for event in room.events],
-            "shrines": _listed(room.shrines),
-        }
-    )
+    plain: dict[str, Any] = {"id": room.id, "name": room.name, "origin": list(room.origin), **shape}
+    if room.description:
+        plain["description"] = room.description
+    if room.tokens:
+        plain["tokens"] = [_token(token) for token in room.tokens]
+    if room.creatures:
+        plain["creatures"] = list(room.creatures)
+    if room.places:
+        plain["places"] = _listed(room.places)
+    if room.events:
+        plain["events"] = [_event(event) for event in room.events]
+    if room.shrines:
+        plain["shrines"] = _listed(room.shrines)
+    return plain
 
 
 def drawn(room: Room) -> str:
@@ -97,15 +106,24 @@ def drawn(room: Room) -> str:
 
 
 def _token(token: Token) -> dict[str, Any]:
-    event = _event(token.event) if token.event else None
-    return {"at": list(token.at), **_kept({"name": token.name, "event": event})}
+    plain: dict[str, Any] = {"at": list(token.at)}
+    if token.name:
+        plain["name"] = token.name
+    if token.event:
+        plain["event"] = _event(token.event)
+    return plain
 
 
 def _event(event: Event) -> dict[str, Any]:
-    plain = _kept({"on": event.on, "at": _listed(event.at)}) | _outcome(event.first) | _check(event.check)
-    if event.passed != NOTHING:
+    plain: dict[str, Any] = {"on": event.on} if event.on else {}
+    if event.at:
+        plain["at"] = _listed(event.at)
+    plain |= _outcome(event.first)
+    if event.check:
+        plain |= _check(event.check)
+    if event.passed is not NOTHING and event.passed != NOTHING:
         plain["pass"] = _outcome(event.passed)
-    if event.failed != NOTHING:
+    if event.failed is not NOTHING and event.failed != NOTHING:
         plain["fail"] = _outcome(event.failed)
     if event.choices:
         plain["choices"] = [{"label": branch.label, **_outcome(branch.outcome)} for branch in event.choices]
@@ -117,16 +135,43 @@ def _check(check: Check | None) -> dict[str, Any]:
 
 
 def _outcome(outcome: Outcome) -> dict[str, Any]:
-    plain = {key.name: getattr(outcome, key.name) for key in fields(outcome)}
-    fights = {key: plain.pop(key) for key in ("skirmish", "encounter")}
-    kept = {key: list(value) if isinstance(value, tuple) else value for key, value in _kept(plain).items()}
-    return kept | {key: list(foes) or "table" for key, foes in fights.items() if foes is not None}
+    """What an outcome says: worlds are imagined by the thousand, so each part is looked at by its name."""
+    plain: dict[str, Any] = {"text": outcome.text} if outcome.text else {}
+    if outcome.read:
+        plain["read"] = outcome.read
+    if outcome.items:
+        plain["items"] = outcome.items
+    if outcome.gives:
+        plain["gives"] = list(outcome.gives)
+    if outcome.coins:
+        plain["coins"] = outcome.coins
+    if outcome.status:
+        plain["status"] = list(outcome.status)
+    if outcome.everyone:
+        plain["everyone"] = True
+    if outcome.opens:
+        plain["opens"] = list(outcome.opens)
+    if outcome.chapter:
+        plain["chapter"] = True
+    if outcome.skirmish is not None:
+        plain["skirmish"] = list(outcome.skirmish) or "table"
+    if outcome.encounter is not None:
+        plain["encounter"] = list(outcome.encounter) or "table"
+    return plain
 
 
 def _door(door: Door) -> dict[str, Any]:
     plain: dict[str, Any] = {"id": door.id, "from": list(door.start), "to": list(door.end), "kind": door.kind}
-    plain |= ({"check": door.check.skill} if door.usual and door.check else _check(door.check)) | _kept(
-        {"item": door.item, "spends": door.spends, "look": door.look}
-    )
-    barred = door.kind in SHUT and not door.check and not door.item
-    return plain | {"barred": True} if barred else plain
+    if door.check:
+        plain["check"] = door.check.skill
+        if not door.usual:
+            plain["number"] = door.check.number
+    if door.item:
+        plain["item"] = door.item
+    if door.spends:
+        plain["spends"] = True
+    if door.look:
+        plain["look"] = door.look
+    if door.kind in SHUT and not door.check and not door.item:
+        plain["barred"] = True
+    return plain

@@ -24,9 +24,11 @@ from undercroft.games.exploration.faces.kit.journal import PARTIES, in_words
 from undercroft.games.exploration.figures import (
     ABILITY,
     BOSS_VITA,
+    EASY_MIGHT,
     EASY_VITA,
     GHOST_POINTS,
     GROW_VITA,
+    HARD_MIGHT,
     HARD_VITA,
     NUMBERS,
     RESTS,
@@ -139,7 +141,7 @@ def _groups(story: Story) -> list[Foes]:
 
 def creature_faces(story: Story, options: ExplorationOptions) -> tuple[Face, ...]:
     """A card for each kind of foe of the story."""
-    usual = [_creature(CREATURES[kind]) for kind in kinds(story) if kind in CREATURES]
+    usual = [_creature(CREATURES[kind], options) for kind in kinds(story) if kind in CREATURES]
     return (*usual, *(_boss(boss, options) for boss in story.bosses))
 
 
@@ -152,8 +154,13 @@ def _damage(die: int, bonus: int) -> str:
     return f"d{die}+{bonus}" if bonus else f"d{die}"
 
 
-def _creature(one: Creature) -> Face:
-    fight = f"Might {one.might}, {_damage(one.die, one.bonus)}"
+def edge(options: ExplorationOptions) -> int:
+    """What the difficulty adds to the Might of every foe."""
+    return {"easy": -NUMBERS[EASY_MIGHT], "normal": 0, "hard": NUMBERS[HARD_MIGHT]}[options.difficulty]
+
+
+def _creature(one: Creature, options: ExplorationOptions) -> Face:
+    fight = f"Might {one.might + edge(options)}, {_damage(one.die, one.bonus)}"
     words = [f"{one.power[0].upper()}{one.power[1:]}."] if one.power else []
     words.append(f"In a skirmish a hit costs {one.skirmish} Vita.")
     words.append(f"Defeated: {one.lore} Lore for each character, {one.coins} coins.")
@@ -171,7 +178,9 @@ def _boss(boss: Boss, options: ExplorationOptions) -> Face:
     vita = "/".join(str(boss_vita(boss, options, count)) for count in PARTIES)
     attacks = "/".join(str(-(-count // 2)) for count in PARTIES)
     damage = _damage(boss.die, boss.bonus)
-    facts = _facts(boss.type, boss.range, f"{vita}, Def. {boss.defense}", f"Might {boss.might}", boss.stride)
+    facts = _facts(
+        boss.type, boss.range, f"{vita}, Def. {boss.defense}", f"Might {boss.might + edge(options)}", boss.stride
+    )
     words = (
         f"Numbers with strokes are for {'/'.join(map(str, PARTIES))} characters.",
         f"Attacks on each of its turns: {attacks}. Each chooses its target anew and deals {damage}.",

@@ -171,7 +171,7 @@ def creature_card(view: View, id: str) -> Card:
     one = creature_with(CREATURE_OF[id], view["numbers"])
     lines = [
         f"Vita {one.vita}, Defense {one.defense}",
-        f"Might {one.might}, a hit costs {dice(one.die, one.bonus)}, Stride {one.stride}",
+        f"Might {one.might + view['edge']}, a hit costs {dice(one.die, one.bonus)}, Stride {one.stride}",
         f"in a skirmish a hit costs {one.skirmish}",
         f"defeated: {one.lore} Lore each, {one.coins} coins",
     ]

@@ -6,7 +6,7 @@ drawn. Spaces are (x, y); a room that was laid out is called by its number.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from undercroft.engine import Chance
 from undercroft.games.exploration.content.stories.limits import ACROSS, SIDE
@@ -19,10 +19,8 @@ class Layout:
 
     __slots__ = ("depths", "doors", "owner", "rooms", "rows")
 
-    def __init__(self, taken: Iterable[Space]) -> None:
-        self.rows = [0] * ACROSS
-        for x, y in taken:
-            self.rows[y] |= 1 << x
+    def __init__(self, rows: Sequence[int]) -> None:
+        self.rows = list(rows)
         self.rooms: list[list[Space]] = []
         self.depths: list[int] = []
         self.owner: dict[Space, int] = {}
@@ -38,9 +36,10 @@ class Layout:
         number = len(self.rooms)
         self.rooms.append(spaces)
         self.depths.append(depth)
+        rows = self.rows
         for space in spaces:
-            self.owner[space] = number
-            self.rows[space[1]] |= 1 << space[0]
+            rows[space[1]] |= 1 << space[0]
+        self.owner.update(dict.fromkeys(spaces, number))
         return number
 
     def grown(self, at: Space, chance: Chance) -> list[Space]:
@@ -48,9 +47,10 @@ class Layout:
         wide, high = SIZES[chance.roll(len(SIZES), "map", STREAM) - 1]
         x, y = at
         first, top = x - chance.roll(wide, "place of the map", STREAM) + 1, y - chance.roll(high, "place", STREAM) + 1
-        left, right = _stretch(x, first, wide, [self.rows[y] >> column & 1 for column in range(ACROSS)])
+        rows, row = self.rows, self.rows[y]
+        left, right = _stretch(x, first, wide, lambda column: row >> column & 1)
         mask = (1 << right + 1) - (1 << left)
-        above, below = _stretch(y, top, high, [row & mask for row in self.rows])
+        above, below = _stretch(y, top, high, lambda line: rows[line] & mask)
         return [(column, row) for row in range(above, below + 1) for column in range(left, right + 1)]
 
     def edges(self, number: int) -> list[Border]:
@@ -75,11 +75,14 @@ class Layout:
         owner = self.owner
         for space, number in owner.items():
             x, y = space
-            for other in ((x + 1, y), (x, y + 1)):
-                there = owner.get(other, number)
-                if there != number:
-                    pair = (number, there) if number < there else (there, number)
-                    found.setdefault(pair, []).append((space, other))
+            there = owner.get((x + 1, y), number)
+            if there != number:
+                pair = (number, there) if number < there else (there, number)
+                found.setdefault(pair, []).append((space, (x + 1, y)))
+            there = owner.get((x, y + 1), number)
+            if there != number:
+                pair = (number, there) if number < there else (there, number)
+                found.setdefault(pair, []).append((space, (x, y + 1)))
         return found
 
     def joined(self) -> set[tuple[int, int]]:
@@ -88,20 +91,29 @@ class Layout:
         return {(min(pair), max(pair)) for pair in pairs}
 
 
-def _stretch(at: int, first: int, count: int, taken: Sequence[int]) -> tuple[int, int]:
+def rows_of(taken: Iterable[Space]) -> list[int]:
+    """These spaces, row by row as bits."""
+    rows = [0] * ACROSS
+    for x, y in taken:
+        rows[y] |= 1 << x
+    return rows
+
+
+def _stretch(at: int, first: int, count: int, taken: Callable[[int], int]) -> tuple[int, int]:
     """From where to where a map of this length reaches, at best from `first`, without what is taken."""
     low = high = at
-    while low > max(first, 0) and not taken[low - 1]:
+    least = max(first, 0)
+    while low > least and not taken(low - 1):
         low -= 1
-    while high - low + 1 < count and high + 1 < ACROSS and not taken[high + 1]:
+    while high - low + 1 < count and high + 1 < ACROSS and not taken(high + 1):
         high += 1
-    while high - low + 1 < count and low > 0 and not taken[low - 1]:
+    while high - low + 1 < count and low > 0 and not taken(low - 1):
         low -= 1
     return low, high
 
 
 def lay_out(
-    taken: Iterable[Space],
+    taken: Sequence[int],
     ends: Sequence[Collection[Space]],
     must: Iterable[Space],
     counts: tuple[int, int, int],
@@ -109,9 +121,9 @@ def lay_out(
 ) -> Layout:
     """Rooms beside the taken spaces: one about every end of a door, others beyond, all of them to be reached.
 
-    The ends are in groups, for each part of what is taken, and the parts are joined. The spaces that `must` be there
-    are. The counts are the rooms that are wanted, if there is space for them, and the rooms and the doors among them
-    that there are at least.
+    What is taken is given row by row as bits. The ends are in groups, for each part of what is taken, and the parts are
+    joined. The spaces that `must` be there are. The counts are the rooms that are wanted, if there is space for them,
+    and the rooms and the doors among them that there are at least.
     """
     layout = Layout(taken)
     _join_parts(ends, layout)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Final
 
 from undercroft.engine import Chance
@@ -45,7 +46,7 @@ from undercroft.games.exploration.content.stories.worlds.happenings import (
     of_token,
     to_come,
 )
-from undercroft.games.exploration.content.stories.worlds.layout import Layout, lay_out
+from undercroft.games.exploration.content.stories.worlds.layout import Layout, lay_out, rows_of
 from undercroft.space.paths import flood
 
 FEWEST: Final = 4
@@ -90,11 +91,18 @@ def event_key(room: str, number: int) -> str:
 
 def another(story: Story, known: Known, chance: Chance) -> Story:
     """A story that agrees with all that is known of this one, and is drawn anew in what is not."""
-    world = _World(story, known, chance)
-    world.fill()
-    world.unlock()
-    world.hide()
-    return world.told()
+    return _frame(story, known).another(chance)
+
+
+def _frame(story: Story, known: Known) -> Frame:
+    """What such worlds have in common: many are drawn one after the other, so that of the last ones is kept.
+
+    Neither a story nor what is known of it ever changes.
+    """
+    found = _LAST.get("")
+    if found is None or found.story is not story or found.known != known:
+        found = _LAST[""] = Frame(story, known)
+    return found
 
 
 @dataclass(slots=True)
@@ -108,11 +116,11 @@ class _Hall:
     tokens: list[tuple[Space, Holds]] = field(default_factory=list)
 
 
-class _World:
-    """One drawing of what is hidden."""
+class Frame:
+    """What all worlds that agree with a story in what is known have in common: made once, and then drawn in often."""
 
-    def __init__(self, story: Story, known: Known, chance: Chance) -> None:
-        self.story, self.known, self.chance = story, known, chance
+    def __init__(self, story: Story, known: Known) -> None:
+        self.story, self.known = story, known
         self.rooms = [room for room in story.rooms if room.id in known.revealed]
         self.seen = {space: room.id for room in self.rooms for space in room.spaces}
         self.doors = [door for door in story.doors if door.start in self.seen or door.end in self.seen]
@@ -128,20 +136,25 @@ class _World:
         }
         self.kept = [outcome for room in self.rooms for outcome in self.outcomes_known(room)]
         self.unsearched = {
-            (room.id, number): Holds(bool(token.name))
+            (room.id, number): bool(token.name)
             for room in self.rooms
             for number, token in enumerate(room.tokens, 1)
             if not self.is_known(room, number, token)
         }
-        self.to_come: dict[str, Holds] = {}
-        self.placed = set(known.found)
         self.names, self.door_names = self.hidden_names()
-        self.layout = self.lay_out() if self.beyond else Layout(())
-        self.ids = self.hidden_ids()
-        self.homes = self.seen | {space: self.ids[number] for space, number in self.layout.owner.items()}
-        self.halls = self.empty_halls()
+        self.entries = self.entries_read()
+        self.unmet = self.bosses_unmet()
+        self.parts = self.parts_joined()
+        self.events = {room.id: self.events_known(room) for room in self.rooms}
+        self.rows = rows_of(self.seen)
 
-    # ---------------------------------------------------------------- what is known
+    def another(self, chance: Chance) -> Story:
+        """One of these worlds."""
+        world = _World(self, chance)
+        world.fill()
+        world.unlock()
+        world.hide()
+        return world.told()
 
     def is_known(self, room: Room, number: int, token: Token) -> bool:
         """Whether the players know what this token brings."""
@@ -167,30 +180,17 @@ class _World:
         hidden = [id for id in dict.fromkeys(rooms) if id not in self.known.revealed]
         return hidden, [id for id in dict.fromkeys(doors) if id not in here]
 
-    def entries(self) -> tuple[Entry, ...]:
+    def entries_read(self) -> tuple[Entry, ...]:
         """The entries that have been read, or may have been."""
         read = {*(entry.id for entry in self.story.prologue), *(outcome.read for outcome in self.kept)}
         return tuple(entry for entry in self.story.entries if entry.id in read)
 
-    def unmet(self) -> list[str]:
+    def bosses_unmet(self) -> list[str]:
         """The main foes that have not appeared."""
         met = self.known.met.union(*(room.creatures for room in self.rooms))
         return [boss.name for boss in self.story.bosses if boss.name not in met]
 
-    # ---------------------------------------------------------------- what is hidden
-
-    def lay_out(self) -> Layout:
-        """Rooms behind every closed door, and some more."""
-        must = [goal.target for goal in self.story.goals if not isinstance(goal.target, str)]
-        doors = len(self.door_names)
-        few = len(self.beyond) + self.chance.roll(ONE_IN, "rooms", STREAM) - 1
-        usual = FEWEST + self.chance.roll(SPREAD, "rooms", STREAM) - len(self.rooms)
-        wanted = min(max(few, usual), limits.ROOMS - len(self.rooms))
-        counts = wanted, max(len(self.names), doors + 1 if doors else 0), doors
-        spaces = [space for space in must if space not in self.seen]
-        return lay_out(self.seen, self.parts(), spaces, counts, self.chance)
-
-    def parts(self) -> list[set[Space]]:
+    def parts_joined(self) -> list[set[Space]]:
         """Where doors lead from the rooms about the start, and from others that are joined to these in no known way."""
         ways = [(self.seen.get(door.start), self.seen.get(door.end)) for door in self.doors]
         left = [self.story.start.room, *(room.id for room in self.rooms)]
@@ -201,12 +201,63 @@ class _World:
             found.append({end for room, end in self.beyond.values() if room in part})
         return found
 
+    def events_known(self, room: Room) -> tuple[Event | None, ...]:
+        """The events of a room up to the last that has happened; None for each before it that has not."""
+        events = [event if self.has_happened(room, number) else None for number, event in enumerate(room.events, 1)]
+        while events and events[-1] is None:
+            events.pop()
+        return tuple(events)
+
+    def spare(self) -> dict[str, int]:
+        """Of the Items that doors use up and players have found: how many they may not have used yet."""
+        spending = [door for door in self.doors if door.spends and door.item in self.known.found]
+        gone = [door.item for door in spending if door.id in self.known.removed | self.known.opened]
+        return {door.item: max(0, self.given(door.item) - gone.count(door.item)) for door in spending}
+
+    def given(self, item: str) -> int:
+        """How often the events that have happened name this Item."""
+        return sum(outcome.gives.count(item) for outcome in self.kept)
+
+    def is_due(self, item: str) -> bool:
+        """Whether a sound story still has this Item: nobody has found it, and it was nowhere or cannot be lost."""
+        needed = {goal.target for goal in self.story.goals if goal.primary}
+        return item not in self.known.found and (item in needed or not self.given(item))
+
+
+class _World:
+    """One drawing of what is hidden."""
+
+    def __init__(self, frame: Frame, chance: Chance) -> None:
+        self.frame, self.story, self.chance = frame, frame.story, chance
+        self.rooms, self.doors, self.beyond = frame.rooms, frame.doors, frame.beyond
+        self.shut = list(frame.shut)
+        self.unsearched = {key: Holds(named) for key, named in frame.unsearched.items()}
+        self.to_come: dict[str, Holds] = {}
+        self.placed = set(frame.known.found)
+        self.layout = self.lay_out() if self.beyond else Layout([])
+        self.ids = self.hidden_ids()
+        self.homes = frame.seen | {space: self.ids[number] for space, number in self.layout.owner.items()}
+        self.halls = self.empty_halls()
+
+    # ---------------------------------------------------------------- what is hidden
+
+    def lay_out(self) -> Layout:
+        """Rooms behind every closed door, and some more."""
+        must = [goal.target for goal in self.story.goals if not isinstance(goal.target, str)]
+        doors = len(self.frame.door_names)
+        few = len(self.beyond) + self.chance.roll(ONE_IN, "rooms", STREAM) - 1
+        usual = FEWEST + self.chance.roll(SPREAD, "rooms", STREAM) - len(self.rooms)
+        wanted = min(max(few, usual), limits.ROOMS - len(self.rooms))
+        counts = wanted, max(len(self.frame.names), doors + 1 if doors else 0), doors
+        spaces = [space for space in must if space not in self.frame.seen]
+        return lay_out(self.frame.rows, self.frame.parts, spaces, counts, self.chance)
+
     def hidden_ids(self) -> list[str]:
         """The ids of the hidden rooms; some of them have the names that goals give them."""
         ids = [""] * len(self.layout.rooms)
-        for name in self.names[: len(ids)]:
+        for name in self.frame.names[: len(ids)]:
             ids[draw([number for number, id in enumerate(ids) if not id], "room", self.chance)] = name
-        taken = {*self.known.revealed, *self.names}
+        taken = {*self.frame.known.revealed, *self.frame.names}
         return [id or _fresh(f"h{number}", taken) for number, id in enumerate(ids, 1)]
 
     def empty_halls(self) -> list[_Hall]:
@@ -217,7 +268,7 @@ class _World:
     def fill(self) -> None:
         """Main foes in the deeper half of the hidden rooms, perhaps a shrine, creatures, tokens."""
         order = sorted(range(len(self.halls)), key=lambda number: self.layout.depths[number])
-        for boss in self.unmet():
+        for boss in self.frame.unmet:
             if deep := [self.halls[number] for number in order[len(order) // 2 :] if self.halls[number].free]:
                 hall = draw(deep, "main foe", self.chance)
                 hall.creatures.append(boss)
@@ -246,42 +297,27 @@ class _World:
 
     def unlock(self) -> None:
         """What barred doors wait for and Items that doors want lie where they can be had before these doors open."""
-        spare = self.spare()
+        spare = self.frame.spare()
         while self.shut:
             door = draw(self.shut, "door", self.chance)
             must = not {self.homes[door.start], self.homes[door.end]} <= self.reached()
             if not door.item:
-                must = must or not any(door.id in outcome.opens for outcome in self.kept)
+                must = must or not any(door.id in outcome.opens for outcome in self.frame.kept)
                 self.lay(Holds(opens=[door.id]), must=must)
             elif door.spends and spare.get(door.item, 0):
                 spare[door.item] -= 1
             elif door.spends or door.item not in self.placed:
-                self.lay(Holds(gives=[door.item]), must=must or self.is_due(door.item))
+                self.lay(Holds(gives=[door.item]), must=must or self.frame.is_due(door.item))
             self.shut.remove(door)
-
-    def spare(self) -> dict[str, int]:
-        """Of the Items that doors use up and players have found: how many they may not have used yet."""
-        spending = [door for door in self.doors if door.spends and door.item in self.known.found]
-        gone = [door.item for door in spending if door.id in self.known.removed | self.known.opened]
-        return {door.item: max(0, self.given(door.item) - gone.count(door.item)) for door in spending}
-
-    def given(self, item: str) -> int:
-        """How often the events that have happened name this Item."""
-        return sum(outcome.gives.count(item) for outcome in self.kept)
-
-    def is_due(self, item: str) -> bool:
-        """Whether a sound story still has this Item: nobody has found it, and it was nowhere or cannot be lost."""
-        needed = {goal.target for goal in self.story.goals if goal.primary}
-        return item not in self.known.found and (item in needed or not self.given(item))
 
     def hide(self) -> None:
         """The other Items lie somewhere, and so do foes who had no room."""
         wanted = {goal.target for goal in self.story.goals}.union(door.item for door in self.doors)
         for item in self.story.items:
             if item.name not in self.placed:
-                self.lay(Holds(gives=[item.name]), must=item.name in wanted and self.is_due(item.name))
+                self.lay(Holds(gives=[item.name]), must=item.name in wanted and self.frame.is_due(item.name))
         here = {foe for hall in self.halls for foe in hall.creatures}
-        for boss in self.unmet():
+        for boss in self.frame.unmet:
             if boss not in here:
                 self.lay(Holds(foes=[boss]), must=boss in wanted)
 
@@ -301,13 +337,15 @@ class _World:
             hall.tokens.append((self.take(hall), what))
         elif must:
             rooms = [room for room in self.rooms if room.id in reached]
-            rooms = [room for room in rooms if len(self.events_known(room)) < limits.CHOICES] or rooms
+            rooms = [room for room in rooms if len(self.frame.events[room.id]) < limits.CHOICES] or rooms
             self.to_come.setdefault(draw(rooms, "where it waits", self.chance).id, Holds()).add(what)
 
     def reached(self) -> set[str]:
         """The rooms, known or hidden, to which ways lead that are not shut."""
-        lines = [(door.start, door.end) for door in self.doors if door not in self.shut] + self.layout.doors
-        return _reached(self.story.start.room, [(self.homes[one], self.homes[other]) for one, other in lines])
+        homes, shut = self.homes, {door.id for door in self.shut}
+        ways = [(homes[door.start], homes[door.end]) for door in self.doors if door.id not in shut]
+        ways += [(homes[one], homes[other]) for one, other in self.layout.doors]
+        return _reached(self.story.start.room, ways)
 
     # ---------------------------------------------------------------- the story
 
@@ -317,33 +355,39 @@ class _World:
             self.story,
             rooms=(*map(self.revealed, self.rooms), *self.hidden()),
             doors=(*self.doors, *self.hidden_doors()),
-            entries=self.entries(),
+            entries=self.frame.entries,
         )
 
     def revealed(self, room: Room) -> Room:
         """A room that is known, with other things in tokens not searched and other events to come."""
         tokens = [
-            replace(token, event=of_token(self.unsearched[key], self.chance)) if key in self.unsearched else token
-            for key, token in (((room.id, number), token) for number, token in enumerate(room.tokens, 1))
+            token if holds is None else Token(token.at, of_token(holds, self.chance), token.name)
+            for number, token in enumerate(room.tokens, 1)
+            for holds in (self.unsearched.get((room.id, number)),)
         ]
-        events = [event or self.event_to_come(room, Holds()) for event in self.events_known(room)]
+        events = [event or self.event_to_come(room, Holds()) for event in self.frame.events[room.id]]
         waiting = [self.to_come[room.id]] if room.id in self.to_come else []
         if not waiting and (self.halls or self.unsearched) and len(events) < limits.CHOICES:
             waiting = [Holds()] if self.chance.roll(EVENT_ONE_IN, "event", STREAM) == 1 else []
         events += [self.event_to_come(room, holds) for holds in waiting]
-        return replace(room, tokens=tuple(tokens), events=tuple(events))
-
-    def events_known(self, room: Room) -> list[Event | None]:
-        """The events of a room up to the last that has happened; None for each before it that has not."""
-        events = [event if self.has_happened(room, number) else None for number, event in enumerate(room.events, 1)]
-        while events and events[-1] is None:
-            events.pop()
-        return events
+        return Room(
+            id=room.id,
+            name=room.name,
+            origin=room.origin,
+            spaces=room.spaces,
+            description=room.description,
+            walls=room.walls,
+            tokens=tuple(tokens),
+            creatures=room.creatures,
+            places=room.places,
+            events=tuple(events),
+            shrines=room.shrines,
+        )
 
     def event_to_come(self, room: Room, holds: Holds) -> Event:
         """An event that nobody has met yet."""
-        beaten = room.id in self.known.beaten
-        return to_come(room, holds, self.known.walked, beaten=beaten, chance=self.chance)
+        beaten = room.id in self.frame.known.beaten
+        return to_come(room, holds, self.frame.known.walked, beaten=beaten, chance=self.chance)
 
     def hidden(self) -> Iterator[Room]:
         """The hidden rooms, with names that no other room has as long as there are enough."""
@@ -356,9 +400,9 @@ class _World:
             yield Room(
                 id=id,
                 name=text["name"],
-                origin=(min(x for x, _ in spaces), spaces[0][1]),
+                origin=(min(spaces)[0], spaces[0][1]),
                 spaces=tuple(spaces),
-                description=flowing(text["text"]),
+                description=_flowing(text["text"]),
                 tokens=tuple(Token(at, of_token(holds, self.chance)) for at, holds in hall.tokens),
                 creatures=tuple(hall.creatures),
                 places=tuple(hall.places),
@@ -369,11 +413,11 @@ class _World:
     def hidden_doors(self) -> Iterator[Door]:
         """The doors among hidden rooms; some of them have the names that goals and events give them."""
         lines = list(self.layout.doors)
-        for name in self.door_names[: len(lines)]:
+        for name in self.frame.door_names[: len(lines)]:
             line = draw(lines, "door", self.chance)
             lines.remove(line)
             yield Door(name, *line, LOCKED, self.lock())
-        taken = {*(door.id for door in self.doors), *self.door_names}
+        taken = {*(door.id for door in self.doors), *self.frame.door_names}
         for number, line in enumerate(lines, 1):
             id = _fresh(f"d{number}", taken)
             if self.chance.roll(OPEN_ONE_IN, "leaf", STREAM) == 1:
@@ -388,16 +432,25 @@ class _World:
         return Check("TRICKERY", draw(LOCKS, "number of the lock", self.chance))
 
 
+_LAST: Final[dict[str, Frame]] = {}
+"""The frame in which worlds were drawn last, under an empty word."""
+
+_flowing = cache(flowing)
+"""The texts of the stock are few, and each is set flowing once."""
+
+
 def _fresh(id: str, taken: Collection[str]) -> str:
     """This id, or if it is taken one like it that is not."""
-    return next(new for new in (id, *(f"{id}-{number}" for number in range(2, len(taken) + 3))) if new not in taken)
+    if id not in taken:
+        return id
+    return next(new for number in range(2, len(taken) + 3) if (new := f"{id}-{number}") not in taken)
 
 
 def _reached(start: str, ways: Sequence[tuple[str | None, str | None]]) -> set[str]:
     """All rooms to which these ways lead from one; None is nowhere."""
-    ends: dict[str, list[str]] = {}
+    ends: dict[str, list[str]] = {start: []}
     for one, other in ways:
         if one is not None and other is not None:
             ends.setdefault(one, []).append(other)
             ends.setdefault(other, []).append(one)
-    return set(flood(start, lambda id: ends.get(id, ())))
+    return set(flood(start, ends.__getitem__))
