@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.truedungeon.book.test_rooms import all_ready, ended
-from tests.games.truedungeon.fights import attack, hero, monster, state, table
+from tests.games.truedungeon.fights import attack, hero, monster, state, struck, table, taken
 from tests.games.truedungeon.rich import QUICK
 from tests.tables import do, told
 from undercroft import Table
@@ -31,7 +31,7 @@ def cured_by_death(on: Options) -> list[str]:
 
 def all_dead(on: Options) -> str:
     """By which rule it ends when nobody is left in Room 6."""
-    killer = monster(attacks=[attack(to_hit=20, damage=99)])
+    killer = monster(attacks=[attack(to_hit=20, damage=999)])
     game = table("fighter", monsters=[killer], room=6, first="monsters", rolls=[10], options=on)
     assert game.result is not None
     return game.result.rule
@@ -55,6 +55,13 @@ def won_with_three_rooms(on: Options) -> bool:
 def small_party(on: Options) -> int:
     """The Hit Points of a monster before one character."""
     return state(table("fighter", monsters=[monster(hp=100)], options=on)).foes[0].hp
+
+
+def blow_and_blast(on: Options) -> list[int]:
+    """The damage that one character takes of a blow that hits, and of what strikes everybody."""
+    blow = struck({"damage": 20}, rolls=[19], options=on)
+    blast = struck({"damage": 20, "form": "area", "to_hit": None}, rolls=[], options=on)
+    return [*taken(blow), *taken(blast)]
 
 
 def three_rooms(on: Options) -> str:

@@ -96,7 +96,19 @@ SELDOM: set[str] = {
     ),
     *("practice-trace", "trace", "maze", "stopped", "followed"),
     *("slide-again", "deflected", "stands-by"),
-    *("helped", "assists", "brawls", "leaps", "blood", "wrath", "sacrifice", "fights-on", "last-rounds", "haunts"),
+    *(
+        "helped",
+        "assists",
+        "befallen",
+        "brawls",
+        "leaps",
+        "blood",
+        "wrath",
+        "sacrifice",
+        "fights-on",
+        "last-rounds",
+        "haunts",
+    ),
     *("harmless", "untouched", "not-seen", "interrupts", "speaks", "at-once", "spared", "shielded", "unheeded"),
 }
 """Questions and events that no number of games is sure to reach; each has a test of its own."""

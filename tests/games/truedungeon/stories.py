@@ -19,7 +19,16 @@ FEW: dict[str, Any] = {**QUICK, "scale_hp": True}
 def played(*bots: str, seed: int, options: Mapping[str, Any], position: Mapping[str, Any] | None = None) -> Table:
     """An adventure of these bots to its end."""
     table = Table.start("truedungeon", seats=len(bots), seed=seed, options=options, position=position)
-    return _played_on(table, bots, seed)
+    return _played_on(_with_bags(table), bots, seed)
+
+
+def _with_bags(table: Table) -> Table:
+    """Everybody has a class and a beginner's bag: with what bots bring for so small a party it would be no story."""
+    while (choice := table.waiting_for(range(len(table.seats)))) and choice.ask in ("class", "character"):
+        classes = [option for id in ("cleric", "fighter", "bard") for option in choice.options if option.id == id]
+        bags = [option for option in choice.options if option.id.endswith("-bag")]
+        table.answer(choice.seat, (classes or bags)[0])
+    return table
 
 
 def last_room(*classes: str, rooms: Sequence[str], **more: Any) -> dict[str, Any]:
@@ -38,7 +47,7 @@ def pushed(*bots: str, seed: int, after: int) -> Table:
 
 def left(*bots: str, seed: int, first: int, then: int) -> Table:
     """One leaves after so many decisions, and the others after some more."""
-    table = Table.start("truedungeon", seats=len(bots), seed=seed, options=FEW)
+    table = _with_bags(Table.start("truedungeon", seats=len(bots), seed=seed, options=FEW))
     _played_on(table, bots, seed, limit=first)
     table.act(0, "leave")
     _played_on(table, bots, seed, limit=then)
@@ -61,12 +70,12 @@ STORIES = (
     Story(
         "won-on-the-board",
         "Three others slide their attacks on the boards of the same rooms; only one of them lives to see the end.",
-        partial(played, "greedy", "careful", "bold", seed=2, options={**FEW, "mode": "slide"}),
+        partial(played, "greedy", "careful", "bold", seed=19, options={**FEW, "mode": "slide"}),
     ),
     Story(
         "lost",
         "In the last room the time runs out before the monsters do.",
-        partial(played, "greedy", "careful", "bold", seed=3, options=FEW),
+        partial(played, "greedy", "careful", "bold", seed=7, options=FEW),
     ),
     Story(
         "lost-by-the-strict-reading",
@@ -74,7 +83,7 @@ STORIES = (
         partial(
             played,
             *("greedy", "greedy", "greedy"),
-            seed=1,
+            seed=8,
             options={"strict": True, "scale_hp": True},
             position=last_room("fighter", "cleric", "wizard", rooms=["overcome", "failed"] * 3),
         ),
@@ -87,26 +96,26 @@ STORIES = (
     Story(
         "party-dead",
         "Two are too few for monsters that are meant for ten: both die in the first room.",
-        partial(played, "greedy", "greedy", seed=2, options=QUICK),
+        partial(played, "greedy", "greedy", seed=1, options=QUICK),
     ),
     Story(
         "dead-and-walking-on",
         "The same with a tour for ghosts: the dead see the other rooms, and lose all the same.",
-        partial(played, "greedy", "greedy", seed=2, options={**QUICK, "ghost_tour": True}),
+        partial(played, "greedy", "greedy", seed=1, options={**QUICK, "ghost_tour": True}),
     ),
     Story(
         "non-lethal",
         "Where nobody stays dead, two go on from room to room, and lose only in the last.",
-        partial(played, "greedy", "greedy", seed=2, options={**QUICK, "difficulty": "non-lethal"}),
+        partial(played, "greedy", "greedy", seed=1, options={**QUICK, "difficulty": "non-lethal"}),
     ),
     Story(
         "practice",
         "Without a clock it is practice: two who come as far as the last room take nothing home.",
-        partial(played, "greedy", "greedy", seed=2, options={**FEW, "clock": "untimed"}),
+        partial(played, "greedy", "greedy", seed=1, options={**FEW, "clock": "untimed"}),
     ),
     Story(
         "everybody-left",
         "The cleric leaves in the middle of the first fight, and a round later so do the others.",
-        partial(left, "greedy", "greedy", "greedy", seed=6, first=20, then=6),
+        partial(left, "greedy", "greedy", "greedy", seed=6, first=14, then=6),
     ),
 )

@@ -35,11 +35,13 @@ from undercroft.games.truedungeon.faces.offers import offers
 from undercroft.games.truedungeon.faces.resample import resample
 from undercroft.games.truedungeon.faces.scene import scene
 from undercroft.games.truedungeon.faces.showpiece import SHOWPIECE
+from undercroft.games.truedungeon.faces.tallies import TALLIES
 from undercroft.games.truedungeon.faces.things.all import about, things
 from undercroft.games.truedungeon.faces.view import hears, view
 from undercroft.games.truedungeon.figures import NUMBERS
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.players.bot import BOTS
+from undercroft.games.truedungeon.players.estimate import estimate
 from undercroft.games.truedungeon.position import GIVEN, position
 from undercroft.games.truedungeon.state.records import (
     Assault,
@@ -111,11 +113,12 @@ GAME = Game(
     title="True Dungeon",
     pitch="Seven rooms, twelve minutes each, and a bag of tokens. You slide the pucks yourself; you fall together.",
     company="together",
-    minutes=90,
+    minutes=40,
+    scoring="the rooms that the party has overcome",
     showpiece=SHOWPIECE,
     weight=5,
     folder=resources.files(__name__),
-    edition=2,
+    edition=3,
     seats=range(1, 11),
     usual_seats=4,
     quick_seats=10,
@@ -165,10 +168,12 @@ GAME = Game(
     position=position,
     given=GIVEN,
     bots=BOTS,
+    estimate=estimate,
     files=FILES,
     things=things,
     about=about,
     offers=offers,
+    tallies=TALLIES,
     kit=kit,
     hidden=("board", "choices", "maze", "practice", "symbols", "treasure"),
     sides={"natural": 20},

@@ -293,7 +293,19 @@ class TrueDungeonOptions(Options, frozen=True, kw_only=True):
     natural_20: Annotated[bool, by("truedungeon.digital.needs-plus", "a natural 20 harms with any weapon")] = False
     scale_hp: Annotated[
         bool,
-        by("truedungeon.digital.difficulty-party-size", "monsters have fewer Hit Points for a party of fewer than ten"),
+        by(
+            "truedungeon.digital.difficulty-party-size",
+            "monsters have fewer Hit Points for a party of fewer than ten",
+            drawn=True,
+        ),
+    ] = False
+    scale_damage: Annotated[
+        bool,
+        by(
+            "truedungeon.digital.difficulty-party-size",
+            "monsters' blows deal less damage to a party of fewer than ten",
+            drawn=True,
+        ),
     ] = False
     short: Annotated[
         bool, by("truedungeon.digital.adventure-rooms", "adventures of three or five rooms are accepted")

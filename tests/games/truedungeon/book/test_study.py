@@ -192,6 +192,8 @@ def test_names_are_the_same_in_every_run() -> None:
 def test_shuffled_names_are_drawn_for_the_run_and_told() -> None:
     order = names(symbol_sets()["beads"])
     turned = [*order[1:], order[0]]
+    both = training("cleric", "fighter", rolls=turned[:-1], shuffled=True)
+    assert [event.data["set"] for event in told(both, "names")] == ["beads"]
     table = training("cleric", rolls=[*turned[:-1], "red-heart", "name"], shuffled=True)
     assert [name for _, name in told(table, "names")[0].data["pairs"]] == turned and told(table, "names")[0].shows
     assert table.view(0)["study"]["beads"][0] == ["a white bead, quite plain", "Hope"]

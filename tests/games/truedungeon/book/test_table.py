@@ -16,6 +16,7 @@ from undercroft.engine import Refused
 from undercroft.engine.game import CLOCK
 from undercroft.games.truedungeon.book.table import TIME, acts, seats
 from undercroft.games.truedungeon.content.adventures.library import shipped_texts
+from undercroft.games.truedungeon.content.difficulty import ADVICE
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.state.roster import character_of
 
@@ -149,6 +150,8 @@ def test_in_another_world_others_have_voted_otherwise_but_nobody_sooner():
 @pytest.mark.parametrize(("votes", "found"), [(["yes", "yes"], "hardcore"), (["yes", "no"], "normal")])
 def test_all_must_agree_and_nobody_sees_a_vote_before(votes: list[str], found: str):
     here = begun("fighter", "cleric", difficulty="hardcore")
+    about = here.choices[0].about or {}
+    assert about["difficulty"] == "hardcore" and about["advice"] == ADVICE["hardcore"] != ADVICE.get("normal")
     do(here, votes[1], seat=1)
     assert here.view(0)["votes"] == {"0": "", "1": "given"}
     do(here, votes[0])
@@ -279,7 +282,9 @@ def test_each_kind_of_chance_has_a_stream_of_its_own():
             here.answer(seat, here.choices[seat].options[answered % len(here.choices[seat].options)])
             answered += 1
         used.update(here.chance.counts)
-    assert used <= {*("initiative", "monsters", "choices", "saves", "slides", "wheels", "skill", "symbols", "treasure")}
+    assert used <= {
+        *("board", "initiative", "monsters", "choices", "saves", "slides", "wheels", "skill", "symbols", "treasure")
+    }
     assert len(used) > 4
 
 

@@ -214,7 +214,7 @@ SWITCHES: dict[str, Switch] = {
     "not_last": Switch(looks_rooms.pushed_last, 1, 0),
     "even": Switch(looks_combat.confused, [False, False], [True, False], ("kind",)),
     "kind": Switch(looks_combat.confused, [False, False], [True, True], ("even",)),
-    "coup_crit": Switch(looks_combat.finished_off, [8], [16]),
+    "coup_crit": Switch(looks_combat.finished_off, [8], [16], ("scale_damage",)),
     "whole_exempt": Switch(looks_combat.ghostly, 3, 9),
     "wakes": Switch(looks_combat.sleeping, True, False),
     "magical": Switch(looks_items.dirk, (False, True), (True, False), ("both_kinds",)),
@@ -226,6 +226,7 @@ SWITCHES: dict[str, Switch] = {
     "assist": Switch(looks_fighters.helped, False, True),
     "strict": Switch(looks_rooms.won_with_three_rooms, True, False),
     "scale_hp": Switch(looks_rooms.small_party, 100, 30),
+    "scale_damage": Switch(looks_rooms.blow_and_blast, [20, 20], [6, 20]),
     "short": Switch(looks_rooms.three_rooms, "truedungeon.digital.adventure-rooms", "3"),
     "timed": Switch(lambda on: training(on).choices[0].text, f"{TRAINING} There is no hurry.", f"{TRAINING} {TIME}"),
     "shuffled": Switch(lambda on: training(on).view(0)["study"]["beads"][:2] == BEADS, True, False),
@@ -238,11 +239,11 @@ SWITCHES: dict[str, Switch] = {
     "previous_round": Switch(looks_casters.restorable, [True, True, True], [False, True, False], ("split",)),
     "lost_turn_only": Switch(looks_fighters.stunned, "hit", "missed"),
     "next_round": Switch(looks_fighters.waited, [20], [5]),
-    "until_healed": Switch(looks_fighters.fell_twice, False, True),
+    "until_healed": Switch(looks_fighters.fell_twice, False, True, ("scale_damage",)),
     "full_room": Switch(looks_casters.supported, [2, 0], [2, 2]),
     "weapons_only": Switch(looks_casters.spell_crit, "critical hit", "hit"),
     "ordinary_hit": Switch(looks_casters.creature, "missed", "hit"),
-    "heal_first": Switch(looks_fighters.aura, 0, 2),
+    "heal_first": Switch(looks_fighters.aura, 0, 2, ("scale_damage",)),
     "lucid": Switch(looks_rooms.charmed_after_a_fight, [2], [0, 1, 2]),
     "same_damage": Switch(looks_board.twisted, False, True),
     "lower": Switch(looks_board.tied, 2, 1, also=("random",)),
@@ -264,7 +265,7 @@ SWITCHES: dict[str, Switch] = {
         looks_skills.dice_instead, [True, True, True], [False, False, False], also=("shuffled",)
     ),
     "manual_claim": Switch(looks_monsters.slayer, [7, 7], [5, 7]),
-    "module_stats": Switch(looks_monsters.epic, [300, 16], [100, 8], also=("scale_hp",)),
+    "module_stats": Switch(looks_monsters.epic, [300, 16], [100, 8], also=("scale_hp", "scale_damage")),
 }
 
 

@@ -18,7 +18,7 @@ from undercroft.games.truedungeon.content.adventures.puzzles import places, righ
 from undercroft.games.truedungeon.content.symbols import right_answer
 from undercroft.games.truedungeon.players import bot
 from undercroft.games.truedungeon.players import puzzles as bot_puzzle
-from undercroft.games.truedungeon.players.bot import BOTS, GREEDY
+from undercroft.games.truedungeon.players.bot import BOTS, GREEDY, kit_for
 from undercroft.games.truedungeon.players.deeds import DEEDS
 from undercroft.games.truedungeon.players.sight import Sight
 
@@ -88,15 +88,21 @@ def test_an_adventure_of_bots_is_the_same_on_fresh_coroutines():
 
 def test_the_party_that_bots_make_up_befits_the_difficulty():
     for difficulty, wealth in (("normal", "bag"), ("hardcore", "shelf"), ("epic", "hoard")):
-        found = Table.start("truedungeon", seats=3, seed=1, options={"difficulty": difficulty}, listen=False)
-        players = {seat: Player(checked("greedy"), seat) for seat in range(3)}
+        found = Table.start("truedungeon", seats=10, seed=1, options={"difficulty": difficulty}, listen=False)
+        players = {seat: Player(checked("greedy"), seat) for seat in range(10)}
         while found.choices and next(iter(found.choices.values())).ask in ("class", "character"):
             (choice,) = found.choices.values()
             if choice.ask == "character":
                 chosen = checked("greedy")(found.view(choice.seat), choice, lambda n: (), Chance(seed_key(3)))
                 assert chosen.id.endswith(f"-{wealth}")
             play_bots(found, players, limit=1)
-        assert [one.cls for one in found.state.heroes] == ["cleric", "fighter", "bard"]
+        assert [one.cls for one in found.state.heroes][:3] == ["cleric", "fighter", "bard"]
+
+
+def test_a_small_party_brings_more_and_less_of_it_where_monsters_are_eased():
+    kits = [[kit_for("normal", members, 0, eased=eased) for members in (10, 4, 2)] for eased in (True, False)]
+    assert kits == [["bag", "bag", "bag"], ["bag", "shelf", "hoard"]]
+    assert [kit_for("normal", 3, seat, eased=True) for seat in range(3)] == ["bag", "bag", "shelf"]
 
 
 # ---------------------------------------------------------------- in a fight
@@ -227,4 +233,4 @@ def test_gear_can_be_given_to_the_whole_party():
 
 
 def test_bots_are_offered_to_players():
-    assert list(GAME.bots) == ["greedy", "careful", "bold"]
+    assert list(GAME.bots) == ["greedy", "easy", "strong", "careful", "bold"]

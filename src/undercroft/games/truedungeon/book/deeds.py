@@ -69,13 +69,23 @@ def _beside(s: State, hero: Hero) -> list[Option]:
     return [option for option in found if bardsong.second(s, hero, option.id.split(" ")[0]) is None]
 
 
+LEFT: Final = {
+    (False, False): "Standard Action and Free Action",
+    (False, True): "Standard Action",
+    (True, False): "Free Action",
+    (True, True): "no action",
+}
+"""What is left to a character that has spent its Standard or its Free Action."""
+
+
 def ask(s: State, hero: Hero, *, waits: bool = True) -> Choice:
     """What the character does next."""
     if s.in_combat:
-        left = " and ".join(
-            word for word, spent in (("Standard Action", hero.standard), ("Free Action", hero.free)) if not spent
-        )
-        about = {"who": s.name(hero), "left": left or "no action", "round": s.fight.round if s.fight else 0}
+        about = {
+            "who": s.name(hero),
+            "left": LEFT[hero.standard, hero.free],
+            "round": s.fight.round if s.fight else 0,
+        }
         return Choice(hero.seat, ACT, (), about, waits=waits, later=lambda: _listed(s, hero, DONE))
     question = BEFORE if s.stage.value == "before" else RECOVER
     about = {"who": s.name(hero), "time": time_words(s), "when": _when(s)}

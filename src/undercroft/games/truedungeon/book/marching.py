@@ -32,11 +32,21 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
 
     How it acts may be said in every round of a fight in which pucks are slid, too.
     """
+    if _why_not_now(s, hero, "march", "truedungeon.digital.marching-order") is None:
+        yield from _marches(s, hero)
+    if _why_not_now(s, hero, "order", "truedungeon.board.order-saves-time") is None:
+        yield from _orders(s, hero)
+
+
+def _marches(s: State, hero: Hero) -> Iterator[Option]:
     for where in ("front", "back"):
         if why_not_march(s, hero, ["march", where]) is None:
             yield Option(
                 f"march {where}", f"walk at the {where} of the party", rule="truedungeon.digital.marching-order"
             )
+
+
+def _orders(s: State, hero: Hero) -> Iterator[Option]:
     for how, (words, _) in WAYS.items():
         if why_not_order(s, hero, ["order", how]) is None:
             later = "" if s.fight is None else "from the next round on, "

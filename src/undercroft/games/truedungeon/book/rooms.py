@@ -193,8 +193,7 @@ def foes_of(s: State) -> list[Foe]:
     """The monsters of the room on this difficulty."""
     found: list[Foe] = []
     for kind in s.here.monsters:
-        real = sum(1 for hero in s.heroes if not hero.gone)
-        numbers = monster_on(kind, s.difficulty, characters=real, scale_hp=s.rules.scale_hp, scales=s.scales)
+        numbers = monster_on(kind, s.difficulty, characters=s.real, scale_hp=s.rules.scale_hp, scales=s.scales)
         found.append(Foe(kind.id, kind.id, kind.name, numbers.hp, numbers.ac))
     return found
 
@@ -281,8 +280,8 @@ def _combat(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     """The fight has gone on until it is over."""
     if s.fight is not None:
         yield from rounds.fight(s, chance, tell)
-        if s.fight is not None:
-            return
+    if s.fight is not None:
+        return
     _judge(s, tell)
     ending.wiped(s, chance, tell)
 

@@ -82,9 +82,14 @@ def fight(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             return
         while now.phases:
             yield from PHASES[now.phases[0]](s, chance, tell)
-            if s.fight is not now:
+            if not _goes_on(s, now):
                 return
             now.phases.pop(0)
+
+
+def _goes_on(s: State, now: Fight) -> bool:
+    """Whether this is still the fight."""
+    return s.fight is now
 
 
 # ---------------------------------------------------------------- before the first round

@@ -113,7 +113,8 @@ def _learners(s: State, seat: int) -> dict[str, Hero]:
     return found
 
 
-def _take(s: State, seat: int, answer: str | Plan, chance: Chance, tell: Tell) -> None:
+def _take(s: State, seat: int, answer: Any, chance: Chance, tell: Tell) -> None:
+    """An answer of this seat is taken: a word, a slide, or a path that was traced."""
     test = _open(s, seat)
     if isinstance(answer, Plan):
         practice.take(s, seat, answer, chance, tell)

@@ -126,6 +126,8 @@ class Card:
     levels: tuple[Number, ...]
     abilities: dict[Ability, Number]
     columns: dict[str, Number]
+    values: dict[str, int]
+    """The columns as bare numbers."""
     types: dict[Mode, dict[Damage, Number]]
     """Damage of each type that is part of the damage column.  [truedungeon.partycard.typed-share]"""
     icons: dict[Mode, tuple[Damage, ...]]
@@ -139,7 +141,7 @@ class Card:
     sets: tuple[SetBonus, ...]
 
     def __getitem__(self, name: str) -> int:
-        return self.columns[name].value
+        return self.values[name]
 
     @property
     def problems(self) -> list[tuple[str, Refusal]]:
@@ -247,6 +249,7 @@ class _Maker:
             levels=fitted.levels,
             abilities=abilities,
             columns=columns,
+            values={name: number.value for name, number in columns.items()},
             types=types,
             icons={mode: self.icons(mode, types[mode]) for mode in MODES},
             reductions=self.reductions(),

@@ -28,11 +28,11 @@ class Company:
         own = {(source.label, source.effect) for source in fitted.sources} if self.gifts else set()
         return tuple(gift for gift in self.gifts if (gift.label, gift.effect) not in own)
 
-    def seen_by(self, fitted: Fitted) -> Company:
-        """The same, less all that makes no difference to this member."""
+    def seen_by(self, fitted: Fitted, share: Share) -> Company:
+        """The same, less all that makes no difference to this member, whose share in it is this."""
         gifts = self.gifts_for(fitted)
-        counted = {token.counted_as for token in fitted.tokens()} | {gift.counted_as for gift in gifts}
-        return Company({worn: count for worn, count in self.wearers.items() if worn in counted}, gifts)
+        counted = dict.fromkeys((*share.worn, *(gift.counted_as for gift in gifts)))
+        return Company({worn: self.wearers[worn] for worn in counted if worn in self.wearers}, gifts)
 
     def wearing(self, counted_as: str) -> int:
         """How many wear such a token, this character among them.  [truedungeon.treasure.synergistic]"""
@@ -42,17 +42,40 @@ class Company:
 ALONE = Company()
 
 
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What one member brings into the company it keeps: what it wears, as that is counted, and what it gives to all."""
+
+    worn: tuple[str, ...]
+    gifts: tuple[Source, ...]
+
+
+def share_of(member: Fitted) -> Share:
+    """The share of this member."""
+    gifts = [
+        msgspec.structs.replace(source, mode=None)
+        for source in member.sources
+        if (source.effect.party or (member.options.party and source.rule == VIPER))
+        and not source.effect.circumstantial
+        and source.mode in (None, member.stance)
+    ]
+    return Share(tuple(sorted({token.counted_as for token in member.tokens()})), tuple(gifts))
+
+
 def company_of(members: Iterable[Fitted]) -> Company:
     """What these have from one another."""
+    return shared(map(share_of, members))
+
+
+def shared(shares: Iterable[Share]) -> Company:
+    """What members with these shares have from one another."""
     wearers: dict[str, int] = {}
     gifts: dict[tuple[str, Effect], Source] = {}
-    for member in members:
-        for worn in sorted({token.counted_as for token in member.tokens()}):
+    for share in shares:
+        for worn in share.worn:
             wearers[worn] = wearers.get(worn, 0) + 1
-        for source in member.sources:
-            given = source.effect.party or (member.options.party and source.rule == VIPER)
-            if given and not source.effect.circumstantial and source.mode in (None, member.stance):
-                gifts[source.label, source.effect] = msgspec.structs.replace(source, mode=None)
+        for gift in share.gifts:
+            gifts[gift.label, gift.effect] = gift
     return Company(wearers, tuple(gifts.values()))
 
 

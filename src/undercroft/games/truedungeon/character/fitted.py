@@ -14,6 +14,7 @@ from undercroft.games.truedungeon.content.explain import Number
 from undercroft.games.truedungeon.content.tokens.gloss import tier_in_words
 from undercroft.games.truedungeon.content.tokens.sets import Tier, TokenSet
 from undercroft.games.truedungeon.content.tokens.token import Effect, Token
+from undercroft.games.truedungeon.content.uses import Use, flags, use_of
 from undercroft.games.truedungeon.content.words import Mode, Slot
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 
@@ -87,6 +88,9 @@ class Fitted:
     gifts: tuple[Source, ...] = ()
     """What others of the party give."""
     _equipped: tuple[Token, ...] = field(init=False, repr=False)
+    _names: frozenset[str] | None = field(init=False, repr=False, compare=False, default=None)
+    _marks: frozenset[str] | None = field(init=False, repr=False, compare=False, default=None)
+    _flagged: dict[str, tuple[Use, ...]] | None = field(init=False, repr=False, compare=False, default=None)
 
     def __post_init__(self) -> None:
         self._equipped = (*self.worn, *self.held.all())
@@ -104,5 +108,30 @@ class Fitted:
         return "missile" if self.held.melee.empty and not self.held.missile.empty else "melee"
 
     def tokens(self) -> tuple[Token, ...]:
-        """Everything equipped that breaks no rule, worn or held."""
+        """Everything equipped that breaks no rule, worn or held: for good, since another fit is another `Fitted`."""
         return self._equipped
+
+    @property
+    def names(self) -> frozenset[str]:
+        """What these are called."""
+        if self._names is None:
+            self._names = frozenset([token.name for token in self._equipped])
+        return self._names
+
+    @property
+    def marks(self) -> frozenset[str]:
+        """What these permit by being there, by the names in `FLAGS`."""
+        if self._marks is None:
+            self._marks = flags(self._equipped)
+        return self._marks
+
+    @property
+    def flagged(self) -> dict[str, tuple[Use, ...]]:
+        """Their uses by flag, in the order of the tokens; to be read only."""
+        if self._flagged is None:
+            found: dict[str, tuple[Use, ...]] = {}
+            for token in self._equipped:
+                for use in use_of(token.name):
+                    found[use.flag] = (*found.get(use.flag, ()), use)
+            self._flagged = found
+        return self._flagged

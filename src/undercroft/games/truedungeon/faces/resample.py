@@ -44,8 +44,7 @@ def resample(s: State, seat: int | None, chance: Chance) -> None:
 def _monster(s: State, foe: Foe, chance: Chance) -> None:
     """A living monster with other Hit Points and another AC, as far as nobody can know better."""
     kind = s.kind(foe)
-    real = sum(1 for hero in s.heroes if not hero.gone)
-    usual = monster_on(kind, s.difficulty, characters=real, scale_hp=s.rules.scale_hp, scales=s.scales)
+    usual = monster_on(kind, s.difficulty, characters=s.real, scale_hp=s.rules.scale_hp, scales=s.scales)
     if not s.rules.shown:
         low = max(foe.low, foe.taken + 1)
         high = foe.high or max(low, usual.hp) * 5 // 4

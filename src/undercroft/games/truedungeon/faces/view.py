@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -10,10 +9,8 @@ import msgspec
 from undercroft.engine.craft.parts import copied
 from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.book import practice
-from undercroft.games.truedungeon.book.basics.conditions import why_cannot_act
 from undercroft.games.truedungeon.book.combat.lanes import plain_lane
 from undercroft.games.truedungeon.book.combat.martial import PENDING
-from undercroft.games.truedungeon.book.combat.rolled import creature_of
 from undercroft.games.truedungeon.book.items.pouch import belongings
 from undercroft.games.truedungeon.book.magic.numbers import POOL
 from undercroft.games.truedungeon.book.rounds import able
@@ -21,19 +18,13 @@ from undercroft.games.truedungeon.book.skills import tracing
 from undercroft.games.truedungeon.book.skills.lore import lore_of
 from undercroft.games.truedungeon.book.skills.memory import words
 from undercroft.games.truedungeon.book.study import sheet
-from undercroft.games.truedungeon.character.powers import column as heading
-from undercroft.games.truedungeon.character.powers import powers_of, slots_of, spells_of
 from undercroft.games.truedungeon.content.adventures.puzzles import choices, places
 from undercroft.games.truedungeon.content.adventures.scaling import harder_on
-from undercroft.games.truedungeon.content.classes import Level, Power, Spell
 from undercroft.games.truedungeon.content.symbols import NAME, icon_of
-from undercroft.games.truedungeon.content.words import SAVES
-from undercroft.games.truedungeon.options import TrueDungeonOptions
-from undercroft.games.truedungeon.state.records import Foe, Hero, Lasting, Reward
-from undercroft.games.truedungeon.state.roster import carried_of, character_of
+from undercroft.games.truedungeon.faces.heroes import hero_shown, lasting_shown
+from undercroft.games.truedungeon.state.records import Foe, Hero, Reward
 from undercroft.games.truedungeon.state.stages import COACHING, OVER, TRAINING
 from undercroft.games.truedungeon.state.state import State
-from undercroft.games.truedungeon.state.stats import armor, column, most_hp, saving, with_lasting
 
 
 def view(s: State, seat: int | None) -> dict[str, Any]:
@@ -46,13 +37,14 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "version": s.rules.orientation,
         "difficulty": s.difficulty,
         "proposed": s.rules.difficulty,
+        "eased": s.rules.scale_hp and s.rules.scale_damage,
         "mine": mine,
         "room": _room(s) if going and s.room else None,
         "rooms": {str(number): how for number, how in s.rooms.items()},
         "last_room": s.last_room,
         "clock": s.clock if going else 0,
         "timed": s.rules.clock,
-        "heroes": [_hero(s, hero, seat) for hero in s.heroes],
+        "heroes": [hero_shown(s, hero, seat) for hero in s.heroes],
         "order": [s.heroes[number].cls for number in s.order],
         "acting": [s.heroes[number].cls for number in s.acting_order()] if s.fixed else [],
         "foes": [_foe(s, foe) for foe in s.foes] if going else [],
@@ -111,135 +103,6 @@ def _room(s: State) -> dict[str, Any]:
     }
 
 
-def _hero(s: State, hero: Hero, seat: int | None) -> dict[str, Any]:
-    shown: dict[str, Any] = {"number": hero.number, "seat": hero.seat, "class": hero.cls, "subclass": hero.subclass}
-    if not hero.build:
-        return shown
-    made = character_of(hero.build)
-    shown |= {
-        "kind": made.kind_name,
-        "name": made.title,
-        "level": hero.level,
-        "hp": hero.hp if s.stage not in (COACHING, TRAINING) else most_hp(s, hero),
-        "max_hp": most_hp(s, hero),
-        "ac": armor(s, hero, missile=False, melee=True).value,
-        "card": {
-            name: column(s, hero, name).value
-            for name in (
-                "melee-to-hit",
-                "melee-damage",
-                "missile-to-hit",
-                "missile-damage",
-                "fortitude",
-                "reflex",
-                "will",
-                "spell-damage",
-                "spell-healing",
-                "retribution",
-            )
-        },
-        "now": _now(s, hero),
-        "mode": hero.mode,
-        "held": {
-            mode: [token.name for token in s.card(hero).fitted.held[mode].tokens] for mode in ("melee", "missile")
-        },
-        "carried": _left(s, hero),
-        "lasting": [_lasting(one) for one in hero.lasting],
-        "dead": hero.is_dead,
-        "died": hero.died,
-        "ghost": hero.ghost,
-        "gone": hero.gone,
-        "beyond": hero.beyond,
-        "standard": hero.standard,
-        "free": hero.free,
-        "done": hero.done,
-        "passes": hero.passes,
-        "able": why_cannot_act(s, hero) is None and not hero.is_dead and not hero.gone,
-        "guards": s.heroes[hero.guards].cls if hero.guards not in (-1, hero.number) else "",
-        "form": hero.form,
-        "creature": creature_of(hero),
-        "summons": hero.summons,
-        "sneak": hero.sneak,
-        "powers": _powers(s, hero),
-        "spells": _spells(s, hero),
-        "treasure": list(hero.treasure),
-    }
-    if hero.seat == seat and hero.clue:
-        shown["clue"] = hero.clue
-    return shown
-
-
-def _now(s: State, hero: Hero) -> dict[str, int]:
-    """To Hit, damage and saves with all that lasts, as AC is shown.  [truedungeon.penalty.with-bonuses]"""
-    columns = [f"{mode}-{what}" for mode in ("melee", "missile") for what in ("to-hit", "damage")]
-    wide = {"damage": ("damage", "weapon-damage"), "to-hit": ("to-hit",)}
-    found = {
-        name: with_lasting(column(s, hero, name), hero.lasting, (name, *wide[name.partition("-")[2]])).value
-        for name in columns
-    }
-    return found | {save: saving(s, hero, save).value for save in SAVES}
-
-
-def _left(s: State, hero: Hero) -> list[str]:
-    names = [token.name for token in carried_of(hero.build, s.rules.user_catalogue)]
-    for name in hero.spent:
-        if name in names:
-            names.remove(name)
-    return names
-
-
-def _lasting(one: Lasting) -> dict[str, Any]:
-    return {
-        "name": one.name,
-        "until": one.until,
-        "condition": one.condition,
-        "harmful": one.harmful,
-        "stats": dict(one.stats),
-    }
-
-
-@lru_cache(maxsize=1024)
-def _powers_there(build: str, level: Level, rules: TrueDungeonOptions) -> tuple[Power, ...]:
-    return powers_of(character_of(build).card, level, rules)
-
-
-@lru_cache(maxsize=1024)
-def _spells_there(build: str, level: Level, rules: TrueDungeonOptions) -> tuple[tuple[Spell, int], ...]:
-    return spells_of(character_of(build).card, level, rules)
-
-
-def _powers(s: State, hero: Hero) -> list[dict[str, Any]]:
-    """The powers with how often each can still be used; no number: without limit."""
-    level = heading(hero.level, hero.subclass)
-    found = []
-    for power in _powers_there(hero.build, level, s.rules):
-        most = power.uses.get(level)
-        used = hero.boxes.powers.get(power.id, 0) if hero.boxes is not None else 0
-        found.append(
-            {"id": power.id, "name": power.name, "of": most, "used": used, "per": power.per, "action": power.action}
-        )
-    return found
-
-
-def _spells(s: State, hero: Hero) -> list[dict[str, Any]]:
-    """The Spells with how often each can still be cast; of a pool, how many of its level."""
-    level = heading(hero.level, hero.subclass)
-    boxes = hero.boxes
-    found = []
-    for spell, most in _spells_there(hero.build, level, s.rules):
-        if boxes is None:
-            used = 0
-        elif spell.pool:
-            used = boxes.slots[spell.level] if spell.level < len(boxes.slots) else 0
-            most = slots_of(character_of(hero.build).card, level, s.rules)[spell.level]
-        else:
-            used = boxes.spells.get(spell.id, 0)
-        found.append(
-            {"id": spell.id, "name": spell.name, "level": spell.level, "of": most, "used": used, "pool": spell.pool}
-        )
-    return found
-
-
 def _foe(s: State, foe: Foe) -> dict[str, Any]:
     """A monster: what everybody sees of it, and what a bard has told."""
     kind = s.kind(foe)
@@ -251,7 +114,7 @@ def _foe(s: State, foe: Foe) -> dict[str, Any]:
         "dead": foe.dead,
         "look": "" if s.rules.hidden else foe.look,
         "taken": foe.taken,
-        "lasting": [_lasting(one) for one in foe.lasting],
+        "lasting": [lasting_shown(one) for one in foe.lasting],
         "away": foe.mazed in (1, 2, -1),
         "apart": (kind.flying or kind.separated or kind.barred) and not foe.reached,
         "ac_low": foe.ac_low,

@@ -1,4 +1,4 @@
-"""Bots: a sound adventurer, one that heals early, and one that would rather hit something.
+"""Bots: a beginner, a sound adventurer, an expert, one that heals early, and one that would rather hit something.
 
 A bot answers from what its seat sees and what it is asked, with dice of its own.
 """
@@ -16,6 +16,10 @@ from undercroft.games.truedungeon.players.deeds import turn
 from undercroft.games.truedungeon.players.puzzles import piece
 from undercroft.games.truedungeon.players.sight import Sight, Temper, health, is_foe, named, percent
 
+EASY: Final = Temper(heal=25, mend=50, wits=75, memory=60, spends=0, wavers=90, aims=False, readies=False)
+"""A beginner: strikes at whoever is nearest, heals late, keeps the best for a day that may not come."""
+STRONG: Final = Temper(heal=45, mend=90, wits=98, memory=90, spends=2, wavers=5, leads=True)
+"""An expert: always does what is worth most, and sees to it who walks in front and how long a round takes."""
 GREEDY: Final = Temper(heal=45, mend=75, wits=93, memory=75, spends=2)
 """Does what is worth most, and keeps something for the rooms to come."""
 CAREFUL: Final = Temper(heal=65, mend=92, wits=95, memory=75, spends=1)
@@ -23,10 +27,18 @@ CAREFUL: Final = Temper(heal=65, mend=92, wits=95, memory=75, spends=1)
 BOLD: Final = Temper(heal=20, mend=50, wits=90, memory=75, spends=3)
 """Attacks, spends what it has, and heals those who are nearly dead."""
 
-NEEDED: Final = ("cleric", "fighter", "bard", "paladin", "wizard")
+NEEDED: Final = ("cleric", "fighter", "bard")
 """Classes that a party should not be without, the most needed first."""
-WEALTH: Final = {"non-lethal": "bag", "normal": "bag", "hardcore": "shelf", "nightmare": "hoard", "epic": "hoard"}
-"""What to bring to a difficulty."""
+BEST: Final = ("cleric", "barbarian", "fighter", "bard", "monk", "ranger", "paladin", "druid")
+"""What an expert picks: whoever heals, and whoever strikes hardest."""
+PAIR: Final = 2
+"""In a party of so many or fewer one heals, and the other fights or is whatever it likes to be."""
+KITS: Final = ("bag", "shelf", "hoard")
+WEALTH: Final = {"non-lethal": 10, "normal": 0, "hardcore": 100, "nightmare": 200, "epic": 200}
+"""What companions bring to a difficulty, in hundredths: 0 a bag each, 100 a shelf, 200 a hoard; between them some this,
+some that."""
+FEWER: Final = {True: (200, 50, 33, 17, 10, 5, 3, 0, 0, 0), False: (200, 200, 170, 130, 110, 90, 70, 45, 20, 0)}
+"""How much more they bring to a party of one, two, three and so on, where monsters are eased for it and where not."""
 
 
 # ---------------------------------------------------------------- the small questions
@@ -35,18 +47,33 @@ WEALTH: Final = {"non-lethal": "bag", "normal": "bag", "hardcore": "shelf", "nig
 def pick_class(sight: Sight) -> Option:
     """What the party is not to be without; then any."""
     by_id = {option.id: option for option in sight.choice.options}
-    needed = [by_id[id] for id in NEEDED if id in by_id]
+    few = len(sight.view["heroes"]) <= PAIR
+    wanted = BEST if sight.temper.leads else NEEDED[: 1 + sight.chance.below(2, "class")] if few else NEEDED
+    needed = [by_id[id] for id in wanted if id in by_id]
     if needed:
         return sight.pick(needed[0], f"the {needed[0].id.title()}: no party should be without one")
     return sight.pick(sight.chance.pick(sight.options, "class"), "any class: the party has what it needs most")
 
 
 def character(sight: Sight) -> Option:
-    """Gear that befits the difficulty; with a hoard, also a sub-class."""
-    wealth = WEALTH[sight.view.get("proposed", "normal")]
-    fit = [option for option in sight.choice.options if option.id.endswith(f"-{wealth}")]
+    """Gear that befits the difficulty and the size of the party; with a hoard, also a sub-class."""
+    members, luck = len(sight.view["heroes"]), sight.chance.below(100, "wealth")
+    kit = kit_for(sight.view["proposed"], members, sight.choice.seat, eased=sight.view["eased"], luck=luck)
+    fit = [option for option in sight.choice.options if option.id.endswith(f"-{kit}")]
     any_one = sight.chance.pick(fit or sight.options, "character")
-    return sight.pick(any_one, "this one: the gear befits the difficulty")
+    return sight.pick(any_one, f"a {kit}: it befits the difficulty and a party of {members}")
+
+
+def kit_for(difficulty: str, members: int, seat: int, *, eased: bool, luck: int = 50) -> str:
+    """How much whoever sits here brings: the last seats the more; where one is half rich, by luck out of 100.
+
+    >>> [kit_for("normal", 10, seat, eased=True) for seat in (0, 5)], kit_for("normal", 2, 0, eased=False)
+    (['bag', 'bag'], 'hoard')
+    """
+    points = min(200, WEALTH[difficulty] + FEWER[eased][members - 1])
+    kit, more = divmod(points, 100)
+    richer = (more * members + luck) // 100
+    return KITS[kit + (seat >= members - richer)]
 
 
 def agree(sight: Sight) -> Option:
@@ -154,4 +181,6 @@ ANSWERS: Final[dict[str, Answer]] = {
 }
 """By question who answers it."""
 
-BOTS: Final = players(ANSWERS, sight=Sight, otherwise=sensible, greedy=GREEDY, careful=CAREFUL, bold=BOLD)
+BOTS: Final = players(
+    ANSWERS, sight=Sight, otherwise=sensible, greedy=GREEDY, easy=EASY, strong=STRONG, careful=CAREFUL, bold=BOLD
+)

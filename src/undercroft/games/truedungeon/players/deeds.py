@@ -9,15 +9,13 @@ from undercroft.engine import Option
 from undercroft.games.truedungeon.content.classes import spells
 from undercroft.games.truedungeon.players.puzzles import solved
 from undercroft.games.truedungeon.players.reasons import reason
-from undercroft.games.truedungeon.players.sight import Sight, has, is_foe, missing, percent
-from undercroft.games.truedungeon.players.worth import cast, cures, harm, healing, item, left_of, strike
+from undercroft.games.truedungeon.players.sight import Sight, has, is_foe, missing, percent, sturdy
+from undercroft.games.truedungeon.players.worth import cast, cures, harm, healing, item, strike
 
 Worth = Callable[[Sight, Option], int]
 
 BLOWS: Final = ("attack", "shoot", "coup", "leap", "lore", "send")
 """Verbs after which the target comes at once."""
-WAVERS: Final = 30
-"""By how many percent a bot may be wrong about what a deed is worth."""
 ENOUGH: Final = 540
 HURRY: Final = 120
 """With less than so many seconds left before a fight, only what is worth more than this is still done."""
@@ -38,7 +36,8 @@ def turn(sight: Sight) -> Option:
             verb, _, rest = option.id.partition(" ")
             way = verb if verb in BLOWS else f"{verb} {rest.partition(' ')[0]}"
             if way not in wavering:
-                wavering[way] = 100 - WAVERS + sight.chance.below(2 * WAVERS + 1, "worth")
+                wavers = sight.temper.wavers
+                wavering[way] = 100 - wavers + sight.chance.below(2 * wavers + 1, "worth")
             if found * wavering[way] > most:
                 best, most = option, found * wavering[way]
     if not most:
@@ -73,12 +72,14 @@ def use(sight: Sight, option: Option) -> int:
     line = next((one for one in sight.me["powers"] if one["id"] == id), None)
     if line is not None and line["per"] == "game" and not sight.may_spend(line["of"], line["used"]):
         return 0
+    if sight.nearly_won and id in LATE:
+        return 0  # It is as good as over.
     known = POWERS.get(id)
     return 30 * sight.fights if known is None else known(sight, option)
 
 
 def _rage(sight: Sight, option: Option) -> int:
-    return 300 if sight.fights and sight.round <= 2 and not has(sight.me, "rage") else 0
+    return 300 if sight.fights and sight.round <= 2 and not has(sight.me, "rage") and sight.left > 40 else 0
 
 
 def _lay_on_hands(sight: Sight, option: Option) -> int:
@@ -100,7 +101,10 @@ def _taunt(sight: Sight, option: Option) -> int:
     foe = sight.target(option)
     if foe is None or not is_foe(foe) or percent(sight.me) < 40 or sight.me["class"] in foe["taunted"]:
         return 0
-    return 35
+    others = [sturdy(one) for one in sight.living if one is not sight.me]
+    if foe["taunted"] or not others or sturdy(sight.me) * len(others) < sum(others):
+        return 0  # Somebody else bears its blows already, or better.
+    return 35 + min(20, sight.left_of(foe) // 4)
 
 
 def _turn_undead(sight: Sight, option: Option) -> int:
@@ -111,16 +115,18 @@ def _turn_undead(sight: Sight, option: Option) -> int:
 
 
 def _restore(sight: Sight, option: Option) -> int:
-    """A Spell or power of somebody else's is given back: the higher, the better."""
+    """A Spell or power of somebody else's is given back: the higher, the better, while there is use for it."""
     _, _, whose, id = option.id.split(" ")
-    if sight.me["class"] == whose:
+    if sight.me["class"] == whose or (sight.fights and sight.left < 40):
         return 0
     level = next((spell.level for spell in spells() if spell.id == id), 2)
-    return 45 * level if sight.fights and level > 1 else 0
+    if level < 2:
+        return 0
+    return 45 * level if sight.fights else 6 * level if not sight.is_last or sight.foes else 0
 
 
 def _sneak(sight: Sight, option: Option) -> int:
-    return 90 if sight.fights and not sight.me["sneak"] and sum(left_of(sight, foe) for foe in sight.foes) > 30 else 0
+    return 90 if sight.fights and not sight.me["sneak"] and sight.left > 30 else 0
 
 
 def _flank(sight: Sight, option: Option) -> int:
@@ -157,12 +163,14 @@ POWERS: Final[dict[str, Worth]] = {
     "flank": _flank,
     "spell-surge": lambda sight, option: 100 if sight.fights and not has(sight.me, "spell surge") else 0,
     "imbibers-skill": _in_fight(60),
-    "detect-evil": lambda sight, option: 20 if sight.foes else 0,
-    "communicate-with-animals": lambda sight, option: 12,
+    "detect-evil": lambda sight, option: 20 if sight.foes and not sight.fights else 0,
+    "communicate-with-animals": lambda sight, option: 12 if not sight.foes and sight.view["puzzle"] is None else 0,
     "restore-power": _restore,
     "restore-spell": _restore,
 }
 """What a power is worth, by its id."""
+LATE: Final = ("rage", "spell-surge", "sneak-attack", "turn-undead", "imbibers-skill", "flank", "taunt")
+"""Powers that a fight which is nearly won does not need."""
 
 
 # ---------------------------------------------------------------- the rest
@@ -170,9 +178,9 @@ POWERS: Final[dict[str, Worth]] = {
 
 def sing(sight: Sight, option: Option) -> int:
     """A song lifts all who attack, while there is much left to attack."""
-    if not sight.fights or sum(left_of(sight, foe) for foe in sight.foes) < 10:
+    if not sight.fights or sight.nearly_won or sight.left < 10:
         return 1
-    return 14 * len(sight.living)
+    return 12 * sum(bool(hero["able"]) for hero in sight.living if hero is not sight.me) + 5
 
 
 def support(sight: Sight, option: Option) -> int:
@@ -191,6 +199,19 @@ def manifest(sight: Sight, option: Option) -> int:
     if power == "cell-repair":
         return healing(sight, sight.me, 4)
     return 8 if sight.foes and sight.may_spend(1, 0) and power not in ("ring-initiate", "adjust-mass") else 0
+
+
+def march(sight: Sight, option: Option) -> int:
+    """Whoever bears blows best walks in front, where many monsters strike first."""
+    if not sight.temper.leads or option.id != "march front" or sight.fights:
+        return 0
+    best = max(sight.living, key=sturdy)
+    return 30 if best is sight.me and sight.front is not best else 0
+
+
+def order(sight: Sight, option: Option) -> int:
+    """In a fixed order a round takes less of the time, and more of them fit into the last room."""
+    return 25 if sight.temper.leads and option.id == "order fixed" and sight.is_last and sight.foes else 0
 
 
 def lore(sight: Sight, option: Option) -> int:
@@ -239,6 +260,8 @@ DEEDS: Final[dict[str, Worth]] = {
     "leap": strike,
     "cast": cast,
     "use": use,
+    "march": march,
+    "order": order,
     "sing": sing,
     "support": support,
     "surge": surge,

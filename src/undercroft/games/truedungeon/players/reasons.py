@@ -106,7 +106,8 @@ POWERS: Final[dict[str, Words]] = {
     "righteous-wrath": striking,
     "twist-the-blade": _said("twist the blade: it adds to the blow that has hit"),
     "spell-surge": _said("surge: your Spells of this room count for more"),
-    "detect-evil": _said("detect evil: it costs little to know what waits"),
+    "detect-evil": _said("detect evil: before the fight it costs little to know what waits"),
+    "communicate-with-animals": _said("ask the animals: nothing threatens, and they have seen what happened here"),
     "restore-power": _said("give it back to them: used once more it is worth more than a deed of yours"),
     "restore-spell": _said("give it back to them: cast once more it is worth more than a deed of yours"),
 }
@@ -143,6 +144,8 @@ BY_VERB: Final[dict[str, Words]] = {
     "open": _said("open the box: nothing threatens you, and there is time"),
     "take": _said("take it: it may be of use"),
     "show": _said("show it: here it may matter"),
+    "march": _said("walk in front: nobody here bears blows better"),
+    "order": _said("act in a fixed order: rounds are shorter, and more of them fit before time is up"),
     "stand": _said("stand up: on the ground you are easy to hit"),
     "wake": _said("wake them: asleep they are no help"),
     "pick-up": _said("pick it up: without it you fight badly"),

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property, lru_cache
+from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option
 from undercroft.engine.craft.player import Asked
+from undercroft.games.truedungeon.content.words import DIFFICULTIES
 
 Person = Mapping[str, Any]
+USUAL_HP: Final = 60
+"""What a bot expects of a monster of which it knows nothing, for each step of the difficulty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +21,9 @@ class Temper:
     """How a bot plays: below how many percent of its Hit Points somebody is healed in combat and outside it.
 
     `wits` is in how many of a hundred cases a piece of a puzzle is put right, `memory` a memory test. `spends` is how
-    many rooms ahead of an even share the limited Spells and powers may be used.
+    many rooms ahead of an even share the limited Spells and powers may be used. By `wavers` percent it may be wrong
+    about what a deed is worth. A beginner does not go for whatever is nearly down (`aims`), nor make the party ready
+    before a fight (`readies`); an expert also sees to it who walks in front and that rounds are short (`leads`).
     """
 
     heal: int
@@ -25,6 +31,10 @@ class Temper:
     wits: int
     memory: int
     spends: int
+    wavers: int = 20
+    aims: bool = True
+    readies: bool = True
+    leads: bool = False
 
 
 class Sight(Asked[Temper]):
@@ -63,23 +73,50 @@ class Sight(Asked[Temper]):
         """Whether nothing need be saved for later."""
         return self.room >= int(self.view["last_room"])
 
-    @property
+    @cached_property
     def living(self) -> list[Person]:
         """Who is alive and in the run."""
         return [hero for hero in self.heroes if not hero["dead"] and not hero["gone"]]
 
-    @property
+    @cached_property
     def dead(self) -> list[Person]:
         """Who has died."""
         return [hero for hero in self.heroes if hero["dead"] and not hero["gone"]]
 
-    @property
+    @cached_property
     def in_danger(self) -> bool:
         """Whether the party is below half of its Hit Points, or somebody has died in this room."""
         living = self.living
         if any(hero["died"] == self.room for hero in self.dead):
             return True
         return bool(2 * sum(hero["hp"] for hero in living) < sum(hero["max_hp"] for hero in living))
+
+    @cached_property
+    def left(self) -> int:
+        """About how many Hit Points all monsters together have left, by what can be seen of them."""
+        return sum(self.left_of(foe) for foe in self.foes if not foe["away"])
+
+    def left_of(self, foe: Person) -> int:
+        """About how many Hit Points a monster has left when what was slid at it in this phase has landed."""
+        most = int(foe["high"]) or max(int(foe["low"]) + int(foe["taken"]), USUAL_HP * max(1, self.hardness))
+        under_way = sum(slide["foe"] == foe["id"] for slide in self.view["fight"]["slides"]) if self.fights else 0
+        return max(1, most - int(foe["taken"]) - 6 * under_way)
+
+    @cached_property
+    def hardness(self) -> int:
+        """The number of the difficulty, from 0."""
+        return DIFFICULTIES.index(self.view["difficulty"])
+
+    @cached_property
+    def nearly_won(self) -> bool:
+        """Whether a round of ordinary blows ends the fight: nothing that lasts, or is rare, is needed any more."""
+        return self.fights and bool(self.foes) and all(foe["look"] == "near death" for foe in self.foes)
+
+    @property
+    def front(self) -> Person | None:
+        """The first of the marching order who lives."""
+        order = {cls: at for at, cls in enumerate(self.view["order"])}
+        return min(self.living, key=lambda hero: order.get(hero["class"], 99), default=None)
 
     def may_spend(self, of: int | None, used: int) -> bool:
         """Whether one more of what is limited to so many in the adventure may go in this room."""
@@ -93,10 +130,17 @@ class Sight(Asked[Temper]):
     def target(self, option: Option) -> Person | None:
         """The character or monster that an option names."""
         for word in reversed(option.id.split(" ")[1:]):
-            for one in (*self.foes, *self.heroes):
-                if word == (one["id"] if "id" in one else one["class"]):
-                    return one
+            if word in self._targets:
+                return self._targets[word]
         return None
+
+    @cached_property
+    def _targets(self) -> dict[str, Person]:
+        """Monsters by id and characters by class; of two with the same word the first."""
+        found: dict[str, Person] = {}
+        for one in (*self.foes, *self.heroes):
+            found.setdefault(one["id"] if "id" in one else one["class"], one)
+        return found
 
 
 def is_foe(one: Person) -> bool:
@@ -114,10 +158,23 @@ def missing(hero: Person) -> int:
     return max(0, int(hero["max_hp"]) - int(hero["hp"]))
 
 
+def sturdy(hero: Person) -> int:
+    """How well a character bears blows: Hit Points, and how seldom it is hit."""
+    return int(hero["hp"]) * max(1, int(hero["ac"]) - 4)
+
+
 def has(one: Person, name: str) -> bool:
     """Whether something of this name lasts on somebody."""
-    wanted = name.lower().replace("-", " ").replace("'", "")
-    return any(lasting["name"].lower().replace("-", " ").replace("'", "") == wanted for lasting in one["lasting"])
+    if not one["lasting"]:
+        return False
+    wanted = _plain(name)
+    return any(_plain(lasting["name"]) == wanted for lasting in one["lasting"])
+
+
+@lru_cache(maxsize=2048)
+def _plain(name: str) -> str:
+    """A name without capitals and signs, as ids and texts may have it."""
+    return name.lower().replace("-", " ").replace("'", "")
 
 
 def named(one: Person) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from undercroft.engine import Option
@@ -15,11 +15,12 @@ from undercroft.games.truedungeon.players.sight import Person, Sight, has, is_fo
 
 USUAL_AC: Final = 15
 USUAL_WHEEL: Final = 4
-USUAL_HP: Final = 60
 """What a bot expects of a monster and a weapon of which it knows nothing."""
 SURE: Final = 100
 FOCUS: Final = {"wounded": 115, "bloodied": 135, "near death": 160}
 """How much more a blow is worth, in percent, against a monster that looks like this."""
+OPPOSITE: Final = {"cold": "fire", "fire": "cold"}
+"""Whatever burns well is not to be kept cool, and the other way round."""
 HELPLESS: Final = ("asleep", "paralyzed", "petrified", "stunned", "pinned", "helpless")
 BLESSED: Final[dict[str, int]] = {
     "to-hit": 25,
@@ -29,15 +30,15 @@ BLESSED: Final[dict[str, int]] = {
     "melee-damage": 25,
     "missile-damage": 15,
     "spell-damage": 20,
-    "ac": 20,
-    "saves": 10,
-    "fortitude": 4,
-    "reflex": 4,
-    "will": 4,
+    "ac": 8,
+    "saves": 6,
+    "fortitude": 2,
+    "reflex": 2,
+    "will": 2,
     "strength": 10,
     "dexterity": 8,
-    "reduction": 25,
-    "retribution": 15,
+    "reduction": 12,
+    "retribution": 10,
     "hp": 5,
     "regeneration": 10,
 }
@@ -59,28 +60,17 @@ def hits(bonus: int, foe: Person) -> int:
     return 5 * min(19, max(1, 21 - (ac - bonus)))
 
 
-def left_of(sight: Sight, foe: Person) -> int:
-    """About how many Hit Points a monster has left when what was slid at it in this phase has landed."""
-    most = int(foe["high"]) or max(int(foe["low"]) + int(foe["taken"]), USUAL_HP * max(1, _hardness(sight)))
-    under_way = sum(slide["foe"] == foe["id"] for slide in sight.view["fight"]["slides"]) if sight.fights else 0
-    return max(1, most - int(foe["taken"]) - 6 * under_way)
-
-
-def _hardness(sight: Sight) -> int:
-    return ("non-lethal", "normal", "hardcore", "nightmare", "epic").index(sight.view["difficulty"])
-
-
 def harm(sight: Sight, foe: Person, amount: int, *, type: str = "", chance: int = SURE) -> int:
     """What so much damage to this monster is worth: more against one that is nearly down, nothing if it is immune."""
     lore = foe["lore"]
     if lore and type:
-        if type in lore["immune"]:
+        if type in lore["immune"] or OPPOSITE.get(type) in lore["vulnerable"]:
             return 0
         amount += 5 * (type in lore["vulnerable"]) - 4 * (type in lore["resistant"])
     if foe["away"]:
         return 0
-    worth = min(amount, left_of(sight, foe)) * chance // 10
-    return max(0, worth) * FOCUS.get(foe["look"], 100) // 100
+    worth = min(amount, sight.left_of(foe)) * chance // 10
+    return max(0, worth) * (FOCUS.get(foe["look"], 100) if sight.temper.aims else 100) // 100
 
 
 def strike(sight: Sight, option: Option) -> int:
@@ -88,7 +78,7 @@ def strike(sight: Sight, option: Option) -> int:
     foe = sight.target(option)
     if foe is None or not is_foe(foe):
         return 0
-    card = sight.me["card"]
+    card = sight.me["now"]
     mode = "missile" if option.id.startswith("shoot") else "melee"
     damage = int(card[f"{mode}-damage"]) + USUAL_WHEEL
     if option.id.startswith("coup"):
@@ -117,11 +107,33 @@ def healing(sight: Sight, hero: Person, amount: int) -> int:
 
 
 def blessing(sight: Sight, effects: Iterable[Effect], hero: Person) -> int:
-    """What these changes are worth to a character before or early in a fight."""
-    if not sight.foes or hero["dead"] or sight.round > 2:
+    """What these changes are worth to a character before or early in a fight: most to whoever makes most of them."""
+    if not sight.foes or hero["dead"] or sight.round > 2 or sight.nearly_won:
         return 0
-    able = int(hero["card"]["melee-damage"]) if any(effect.stat == "strength" for effect in effects) else 0
-    return able + sum(BLESSED.get(effect.stat, 0) * effect.by for effect in effects)
+    if not sight.temper.readies and not sight.fights:
+        return 0
+    found = sum(
+        BLESSED.get(effect.stat, 0) * effect.by * _use_of(sight, effect.stat, hero) // 100 for effect in effects
+    )
+    return found // 2 if sight.fights else found  # In a fight it costs an action, and lasts for less of it.
+
+
+def _use_of(sight: Sight, stat: str, hero: Person) -> int:
+    """How much of a hundred this character makes of a better number: who strikes hard of To Hit, who is hit of AC."""
+    now = hero["now"]
+    if stat in ("ac", "reduction", "retribution", "hp", "regeneration"):
+        return 300 if hero is sight.front else 100  # Many monsters strike whoever walks in front.
+    if stat == "missile-to-hit" or stat == "missile-damage" or stat == "dexterity":
+        return 120 if hero["mode"] == "missile" else 20
+    if stat == "spell-damage":
+        return 100 if any(one["of"] is None or one["used"] < one["of"] for one in hero["spells"]) else 0
+    if stat == "strength":
+        return 90 + 6 * max(0, int(now["melee-damage"])) if hero["mode"] == "melee" else 20
+    if stat.endswith(("to-hit", "damage")):
+        mode = "melee" if stat.startswith("melee") else hero["mode"]
+        wasted = stat.startswith("melee") and hero["mode"] == "missile"
+        return 20 if wasted else 80 + 5 * max(0, min(12, int(now[f"{mode}-damage"])))
+    return 100
 
 
 def cures(sight: Sight, conditions: Iterable[str], hero: Person) -> int:
@@ -133,14 +145,22 @@ def cures(sight: Sight, conditions: Iterable[str], hero: Person) -> int:
 
 SPELLS: Final[dict[str, Callable[[Sight, Person | None], int]]] = {
     "alertness": lambda sight, whom: 40 if sight.foes and not sight.fights else 0,
-    "resistance": lambda sight, whom: 18 if sight.foes and whom is not None and not has(whom, "resistance") else 0,
+    "resistance": lambda sight, whom: (
+        12
+        if sight.temper.readies
+        and sight.foes
+        and whom is not None
+        and whom is sight.front
+        and not has(whom, "resistance")
+        else 0
+    ),
     "instant-safeguard": lambda sight, whom: (
         0 if has(sight.me, "instant safeguard") or not sight.foes else max(0, 16 - int(sight.me["ac"])) * 15
     ),
     "ironskin": lambda sight, whom: 90 if whom is not None and sight.foes and not has(whom, "ironskin") else 0,
     "gaze-reflection": lambda sight, whom: 12 if sight.foes and whom is sight.me else 0,
     "pixie-shield": lambda sight, whom: 60 if sight.foes and not has(sight.me, "pixie shield") else 0,
-    "protection-from-energy": lambda sight, whom: 25 if sight.foes and whom is _front(sight) else 0,
+    "protection-from-energy": lambda sight, whom: 25 if sight.foes and whom is sight.front else 0,
     "invisibility": lambda sight, whom: 90 if sight.foes and percent(sight.me) < 60 else 0,
     "improved-invisibility": lambda sight, whom: 110 if sight.foes and percent(sight.me) < 70 else 0,
     "color-spray": lambda sight, whom: 60,
@@ -168,17 +188,16 @@ SPELLS: Final[dict[str, Callable[[Sight, Person | None], int]]] = {
 """What a Spell is worth that is more than a number, with whom it is cast on."""
 
 
-def _front(sight: Sight) -> Person | None:
-    """The first of the marching order who lives."""
-    order = {cls: at for at, cls in enumerate(sight.view["order"])}
-    return min(sight.living, key=lambda hero: order.get(hero["class"], 99), default=None)
-
-
 def spell_of(sight: Sight, id: str) -> Spell | None:
     """The Spell of this id, of one's own class if it has one."""
-    of = "sorcerer" if sight.me["subclass"] == "sorcerer" else sight.me["class"]
-    spell = next((one for one in spells() if one.id == id and one.of == of), None)
-    return spell or next((one for one in spells() if one.id == id), None)
+    return _spell("sorcerer" if sight.me["subclass"] == "sorcerer" else sight.me["class"], id)
+
+
+@lru_cache(maxsize=1024)
+def _spell(of: str, id: str) -> Spell | None:
+    """The Spell of this id in this list, else in any other."""
+    found = [one for one in spells() if one.id == id]
+    return next((one for one in found if one.of == of), found[0] if found else None)
 
 
 def cast(sight: Sight, option: Option) -> int:
@@ -257,12 +276,12 @@ def item(sight: Sight, option: Option) -> int:
         worth += sum(harm(sight, foe, amount, type=use.type, chance=60 if sliding else SURE) for foe in many)
     if use.how == "fire" and whom is not None and is_foe(whom):
         worth += strike(sight, Option(f"shoot {whom['id']}")) + 15
-    if use.inflicts and sight.fights:
+    if use.inflicts and sight.fights and not sight.nearly_won:
         worth += 60
     if use.effects and not has(person, name):
         worth += blessing(sight, use.effects, person)
     if (use.crit_from or use.double_against or use.how == "coat") and sight.fights and sight.round <= 2:
-        worth += 40
+        worth += 0 if sight.nearly_won else 40
     if use.how == "gear" and use.hook:
         worth += 15
     return worth - use.cost * 10

@@ -8,12 +8,13 @@ import msgspec
 
 from undercroft.games.truedungeon.character.build import Character, Party
 from undercroft.games.truedungeon.character.card import Card, card
-from undercroft.games.truedungeon.character.company import Company, company_of
+from undercroft.games.truedungeon.character.company import Company, Share, share_of, shared
 from undercroft.games.truedungeon.character.equip import fit
 from undercroft.games.truedungeon.character.fitted import Fitted, Source
 from undercroft.games.truedungeon.character.party import PartyCard, filled, with_rewards
 from undercroft.games.truedungeon.content.tokens.catalogue import with_own
 from undercroft.games.truedungeon.content.tokens.token import Token
+from undercroft.games.truedungeon.content.words import MODES, Mode
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 
 _DECODER = msgspec.json.Decoder(Character)
@@ -34,19 +35,20 @@ def build_of(character: Character) -> str:
 def party_of(builds: tuple[str, ...], options: TrueDungeonOptions) -> PartyCard:
     """The party card of these characters."""
     party = Party(members=tuple(map(character_of, builds)))
-    fitted = [_fitted(member, options) for member in with_rewards(party.members)]
-    company = company_of(fitted)
+    members = [_fitted(member, options) for member in with_rewards(party.members)]
+    company = shared([share for _, share in members])
     lines = []
-    for member in fitted:
-        seen = company.seen_by(member)
+    for member, share in members:
+        seen = company.seen_by(member, share)
         lines.append(_line(member.character, options, tuple(seen.wearers.items()), seen.gifts))
     return filled(party, tuple(lines), with_own(options.user_catalogue), options)
 
 
 @lru_cache(maxsize=2048)
-def _fitted(member: Character, options: TrueDungeonOptions) -> Fitted:
-    """The character with its tokens examined: the same for all who only see another of the party change."""
-    return fit(member, with_own(options.user_catalogue), options)
+def _fitted(member: Character, options: TrueDungeonOptions) -> tuple[Fitted, Share]:
+    """The character with its tokens examined, and what it brings: the same while only others of the party change."""
+    fitted = fit(member, with_own(options.user_catalogue), options)
+    return fitted, share_of(fitted)
 
 
 @lru_cache(maxsize=2048)
@@ -54,7 +56,14 @@ def _line(
     member: Character, options: TrueDungeonOptions, wearers: tuple[tuple[str, int], ...], gifts: tuple[Source, ...]
 ) -> Card:
     """The character's line on the card of a party that gives it this."""
-    return card(_fitted(member, options), Company(dict(wearers), gifts))
+    return card(_fitted(member, options)[0], Company(dict(wearers), gifts))
+
+
+@lru_cache(maxsize=2048)
+def held_of(build: str, options: TrueDungeonOptions) -> dict[Mode, list[str]]:
+    """What the character holds, by the set of hands; to be read only."""
+    held = _fitted(character_of(build), options)[0].held
+    return {mode: [token.name for token in held[mode].tokens] for mode in MODES}
 
 
 @lru_cache(maxsize=2048)
@@ -63,8 +72,20 @@ def carried_of(build: str, own: str) -> tuple[Token, ...]:
     return tuple(with_own(own)[name] for name in character_of(build).carried)
 
 
-@lru_cache(maxsize=8192)
-def names_of(build: str) -> frozenset[str]:
-    """The names of all tokens that the character has with it, worn or carried."""
-    character = character_of(build)
-    return frozenset((*character.tokens, *character.melee, *character.missile, *character.carried))
+@lru_cache(maxsize=4096)
+def counts_of(build: str) -> dict[str, int]:
+    """How many of each token the character has brought, worn or carried; to be read only."""
+    made = character_of(build)
+    names = dict.fromkeys((*made.tokens, *made.melee, *made.missile, *made.carried))
+    return {name: _count(made, name) for name in names}
+
+
+def _count(made: Character, token: str) -> int:
+    held = max(made.melee.count(token), made.missile.count(token))  # One token may serve in both modes.
+    return made.tokens.count(token) + made.carried.count(token) + held
+
+
+@lru_cache(maxsize=4096)
+def kind_name_of(build: str) -> str:
+    """What the character is called in words: its class or sub-class."""
+    return character_of(build).kind_name

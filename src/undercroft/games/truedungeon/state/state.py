@@ -38,7 +38,7 @@ from undercroft.games.truedungeon.state.records import (
     Test,
     Window,
 )
-from undercroft.games.truedungeon.state.roster import character_of, names_of, party_of
+from undercroft.games.truedungeon.state.roster import counts_of, kind_name_of, party_of
 from undercroft.games.truedungeon.state.stages import COACHING, COMBAT, OVER, Stage
 
 UNROLLED: Final = -1
@@ -178,6 +178,11 @@ class State(Record):
         return scales(self.numbers)
 
     @property
+    def real(self) -> int:
+        """How many characters there are, dead or alive, without those who have left."""
+        return sum(1 for hero in self.heroes if not hero.gone)
+
+    @property
     def adventure(self) -> Adventure:
         """The adventure that is played."""
         return adventure_named(self.tale, short=self.rules.short)
@@ -222,22 +227,19 @@ class State(Record):
         """A character's line on the party card."""
         builds = [other.build for other in self.heroes]
         if self.builds != builds:
-            self.builds, self.lines = builds, [self._line(other) if other.build else None for other in self.heroes]
+            cards = iter(self.party.cards)
+            self.builds, self.lines = builds, [next(cards) if build else None for build in builds]
         line = self.lines[hero.number]
         assert line is not None, "who has no build has no line"
         return line
 
-    def _line(self, hero: Hero) -> Card:
-        at = sum(1 for other in self.heroes[: hero.number] if other.build)
-        return self.party.cards[at]
-
     def name(self, hero: Hero) -> str:
         """What a character is called in words: its class or sub-class."""
-        return character_of(hero.build).kind_name if hero.build else hero.cls
+        return kind_name_of(hero.build) if hero.build else hero.cls
 
     def has(self, hero: Hero, token: str) -> bool:
         """Whether the character has this token with it and has not used it up."""
-        return token in names_of(hero.build) and self.count(hero, token) > 0
+        return self.count(hero, token) > 0
 
     def claimed(self, hero: Hero) -> bool:
         """Whether what holds only now and then counts for it: always, or by variant where it was claimed in this room.
@@ -248,9 +250,8 @@ class State(Record):
 
     def count(self, hero: Hero, token: str) -> int:
         """How many of this token the character has left."""
-        made = character_of(hero.build)
-        held = max(made.melee.count(token), made.missile.count(token))  # One token may serve in both modes.
-        return made.tokens.count(token) + made.carried.count(token) + held - hero.spent.count(token)
+        brought = counts_of(hero.build).get(token, 0)
+        return brought - hero.spent.count(token) if hero.spent else brought
 
     def living(self) -> list[Hero]:
         """The characters who are alive and still in the run, in marching order.
@@ -259,7 +260,9 @@ class State(Record):
         [truedungeon.recovery.regeneration-dead] [truedungeon.ghost.no-interaction]
         [truedungeon.condition.petrified.scroll-not-immune]
         """
-        return [hero for hero in self.marching() if not hero.is_dead and not hero.gone and not is_stone(hero)]
+        heroes = self.heroes
+        all = [heroes[number] for number in self.order] if self.order else heroes
+        return [one for one in all if not (one.died or one.gone or (one.lasting and is_stone(one)))]
 
     def present(self) -> list[Hero]:
         """The characters who are not dead: the living and the petrified."""
@@ -333,12 +336,15 @@ def is_stone(hero: Hero) -> bool:
     [truedungeon.condition.petrified.counts] [truedungeon.condition.petrified.stone]
     [truedungeon.condition.petrified.items]
     """
-    return bool(hero.lasting) and any(one.name == "petrified" for one in hero.lasting)
+    return bool(hero.lasting) and "petrified" in [one.name for one in hero.lasting]
 
 
 def condition_of(who: Hero | Foe, name: str) -> Lasting | None:
     """The condition of this name that somebody is in, or None."""
-    return next((one for one in who.lasting if one.condition and one.name == name), None)
+    for one in who.lasting:
+        if one.condition and one.name == name:
+            return one
+    return None
 
 
 @lru_cache(maxsize=256)

@@ -62,6 +62,8 @@ def lasting_parts(lasting: Sequence[Lasting], names: Iterable[str], *, monster: 
     [truedungeon.damage.stacking] [truedungeon.condition.summary.stack]
     """
     wanted = tuple(names)
+    if not any(stat in one.stats for one in lasting for stat in wanted):
+        return []
     best: dict[str, Number] = {}
     worst: dict[str, Number] = {}
     also: tuple[str, ...]
@@ -100,6 +102,8 @@ def with_lasting(base: Number, lasting: Sequence[Lasting], names: Iterable[str],
 
 def most_hp(s: State, hero: Hero) -> int:
     """The Hit Points that a character has when unhurt."""
+    if not hero.lasting and not hero.given and hero.build:
+        return max(1, s.card(hero).values["hp"])
     return max(1, with_lasting(column(s, hero, "hp"), hero.lasting, ("hp",)).value)
 
 

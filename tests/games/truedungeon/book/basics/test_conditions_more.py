@@ -345,6 +345,8 @@ def test_the_paralyzed_drown_unless_they_can_breathe_by_magic() -> None:
     on = table(*swimmers, druid, environment="underwater", rolls=["druid", 1])
     do(on, "done", seat=2)
     assert [event.data["who"] for event in told(on, "dies")] == ["Cleric"]
+    on = table({**CLERIC, "conditions": ["paralyzed"], "hp": 1}, druid, environment="underwater", rolls=["druid", 1])
+    assert taken(do(on, "done", seat=1)) == [1]
 
 
 @pytest.mark.rule("truedungeon.combat.free-movement")
@@ -358,6 +360,9 @@ def test_free_movement_keeps_off_what_binds(condition: str) -> None:
 @pytest.mark.rule("truedungeon.combat.free-movement-limits")
 def test_free_movement_does_not_help_against_being_constricted() -> None:
     assert names(inflicting("pinned", sturdy(tokens=FREE))) == ["pinned"]
+    for condition, tokens, named in (("pinned", FREE, True), ("pinned", [], False), ("shaken", FREE, False)):
+        on = inflicting(condition, sturdy(tokens=tokens))
+        assert ("truedungeon.combat.free-movement-limits" in cited(on, "condition")) is named
 
 
 @pytest.mark.rule("truedungeon.combat.elemental-type")

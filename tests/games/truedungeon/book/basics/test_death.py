@@ -10,7 +10,8 @@ from tests.games.truedungeon.book.test_rooms import SWORD, all_ready, ended
 from tests.games.truedungeon.fights import attack, hero, monster, offered, state, table
 from tests.tables import do, told
 from undercroft import Table
-from undercroft.engine import Refused
+from undercroft.engine import Refused, Tell
+from undercroft.games.truedungeon.book import haunting
 from undercroft.games.truedungeon.book.basics.conditions import inflict
 from undercroft.games.truedungeon.faces.view import hears
 from undercroft.games.truedungeon.state.records import Lasting
@@ -175,6 +176,9 @@ def test_only_a_room_itself_gives_ghosts_their_life_back():
     assert [one.name for one in hero(here, "rogue").lasting] == ["invisible"]
     assert hero(here, "rogue").hp == 4 and not hero(here, "rogue").ghost and hero(here, "wizard").ghost
     assert told(here, "risen")[0].data["text"] == "A spring bubbles."
+    hero(here, "wizard").gone = True
+    haunting.offer(state(here), Tell())
+    assert hero(here, "wizard").ghost, "who has left stays what it is"
     assert not any("dawn" in id for id in offered(here))
     with pytest.raises(Refused):
         here.answer(0, "give draught-of-one-more-dawn wizard")

@@ -11,8 +11,10 @@ from tests.games.truedungeon.character.test_set_bonuses import MITHRAL
 from tests.games.truedungeon.fights import attack, cited, foe, hero, state, table, taken
 from tests.tables import do, told
 from undercroft import Table
+from undercroft.engine import Tell
 from undercroft.engine.notes import notebook
-from undercroft.games.truedungeon.state.records import Lasting
+from undercroft.games.truedungeon.book.basics.retribution import parts_of, strike_back
+from undercroft.games.truedungeon.state.records import Harm, Lasting
 
 
 def thorny(*tokens: str, rolls: list[Any], options: dict[str, Any] | None = None, **more: Any) -> Table:
@@ -129,6 +131,8 @@ def test_a_blow_that_is_doubled_brings_back_no_more() -> None:
         on = table(sleeper, "bard", monsters=[jaws], first="monsters", rolls=[], options=options)
         assert taken(on) == [16 if doubled else 8] and returned(on) == [1]
         assert ("truedungeon.combat.rd-no-multiplier" in cited(on, "retribution")) is doubled
+    on = thorny("Hedgehog Mantle", rolls=[19], options={"coup_crit": True})
+    assert returned(on) == [1] and "truedungeon.combat.rd-no-multiplier" not in cited(on, "retribution")
 
 
 @pytest.mark.rule("truedungeon.combat.rd-stack", "truedungeon.combat.rd-mixed")
@@ -239,3 +243,35 @@ def test_disease_lowers_it_to_nothing_and_no_further() -> None:
         do(on, "done")
         assert returned(on) == [left]
         assert ("truedungeon.condition.diseased.normal-floor" in cited(on, "retribution")) is (owed < 2)
+
+
+def test_what_has_no_kind_stands_under_no_kind() -> None:
+    worn = ["Hedgehog Mantle", "Collar of Hobnails", "Cuff of the Deaf Bellringer"]
+    on = table({"class": "fighter", "tokens": worn}, monsters=[quiet()])
+    assert parts_of(state(on), hero(on, "fighter")) == {"": 1, "shock": 3}
+
+
+@pytest.mark.parametrize(
+    ("source", "form", "lost", "due"),
+    [
+        ("bard", "melee", 5, [("bard", 3)]),
+        ("bard", "ranged", 5, []),
+        ("bard", "melee", 0, []),
+        ("fighter", "melee", 5, []),
+        ("ogre", "melee", 5, []),
+    ],
+)
+def test_what_comes_back_is_due_to_a_friend_who_struck_and_to_no_other(
+    source: str, form: str, lost: int, due: list[Any]
+) -> None:
+    on = table({"class": "fighter", "card": {"retribution": 3}}, "bard", "monk", monsters=[quiet()])
+    foe(on).dead = True
+    strike_back(state(on), hero(on, "fighter"), Harm(0, {"": 5}, source, marks=[form], lost=lost), Tell())
+    assert [(state(on).heroes[harm.hero].cls, harm.parts[""]) for harm in state(on).harms] == due
+
+
+def test_where_no_attack_is_under_way_none_was_doubled() -> None:
+    on = table({"class": "fighter", "card": {"retribution": 3}}, monsters=[quiet()], options={"coup_crit": True})
+    assert state(on).assault is None
+    strike_back(state(on), hero(on, "fighter"), Harm(0, {"": 5}, "ogre", marks=["melee"], lost=5), Tell())
+    assert foe(on).taken == 3

@@ -78,3 +78,16 @@ def test_what_is_always_at_work_and_what_the_hands_do_takes_no_time() -> None:
     with pytest.raises(Refused) as caught:
         here.answer(0, "cast cure-minor-wounds druid")
     assert caught.value.rule == "truedungeon.digital.clock-actions"
+
+
+def test_no_bell_rings_while_just_one_more_round_fits():
+    here = table("fighter", monsters=[monster(attacks=[attack(damage=0)])], rolls=[2] * 3, clock=225)
+    do(here, "done")
+    assert state(here).clock == 75 and not told(here, "warning")
+
+
+def test_when_the_time_is_up_nobody_prepares_any_longer():
+    here = table("fighter", "bard", monsters=[monster()], stage="before", rolls=[12, 3], options={"clock": "real_time"})
+    assert set(here.choices) == {0, 1}
+    here.act("clock", "room")
+    assert state(here).rooms == {1: "failed"}

@@ -125,6 +125,9 @@ def test_it_is_told_of_wounds_alone_that_they_do_not_wake() -> None:
         on = table(sleeper, "bard", monsters=[quiet()], rolls=[19])
         do(on, "done", seat=1)
         assert ("truedungeon.condition.sleep.damage" in cited(on, "harmed")) is named
+        on = table(sleeper, "bard", monsters=[quiet()], rolls=[19], options={"wakes": True})
+        do(on, "done", seat=1)
+        assert bool(told(on, "cured")) is named
 
 
 @pytest.mark.rule("truedungeon.resolution.step5-percent")
@@ -225,8 +228,16 @@ def test_who_is_confused_turns_on_where_it_came_from(source: str) -> None:
 
 def test_a_monster_is_drawn_into_a_maze_after_the_partys_phase() -> None:
     on = table(sturdy())
-    for side, mazed in (("monsters", 3), ("party", 2)):
-        foe(on).mazed = 3
+    turns = {
+        ("monsters", 3): 3,
+        ("party", 3): 2,
+        ("party", 2): 2,
+        ("monsters", 2): 1,
+        ("monsters", 1): 1,
+        ("party", 1): -1,
+    }
+    for (side, before), mazed in turns.items():
+        foe(on).mazed = before
         maze_turns(state(on), side, Tell())
         assert foe(on).mazed == mazed
 

@@ -456,3 +456,10 @@ def test_a_blow_that_is_negated_brings_no_disease_and_one_without_damage_does() 
     do(on, "done")
     assert condition_of(hero(on, "dwarf-fighter"), "diseased") is not None
     assert "truedungeon.condition.diseased.other-effects" not in cited(on, "condition")
+
+
+@pytest.mark.parametrize(("hp", "ill"), [(9, True), (8, False)])
+def test_a_touch_makes_ill_whoever_is_left_with_a_hit_point(hp: int, ill: bool) -> None:
+    on = table(sturdy(hp=hp), monsters=[quiet(types=["undead"], attacks=[attack(inflicts="shaken")])], rolls=[19])
+    do(on, "done")
+    assert bool(told(on, "condition")) is ill

@@ -7,6 +7,8 @@ import pytest
 from tests.games.truedungeon.brawls import MISS, SWORD, dealt, one, quiet, slid
 from tests.games.truedungeon.fights import table
 from tests.tables import do, told
+from undercroft.engine import ChanceError, Scripted
+from undercroft.games.truedungeon.book.combat import rolled
 
 
 @pytest.mark.rule("truedungeon.digital.rolled-attack")
@@ -41,3 +43,10 @@ def test_both_hands_of_a_monk_show_1_to_6() -> None:
         on = table(one("monk"), monsters=[quiet()], rolls=[slid(10, place), slid(10, 7 - place), MISS])
         do(on, "attack ogre", "done")
         assert dealt(on) == [place, 7 - place]
+
+
+@pytest.mark.parametrize(("wheel", "places"), [((), {}), ((4, 7), {"wheel": 2})])
+def test_the_die_has_twenty_sides_and_no_wheel_counts_nothing(wheel: tuple[int, ...], places: dict[str, int]) -> None:
+    assert rolled.attack(wheel, "blow", Scripted(rolls=[{"natural": 20, **places}])) == (20, 7 if wheel else 0)
+    with pytest.raises(ChanceError):
+        rolled.attack(wheel, "blow", Scripted(rolls=[{"natural": 21, **places}]))

@@ -17,14 +17,23 @@ from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.engine.craft.telling import Words
 from undercroft.engine.notes import notebook
 from undercroft.games.truedungeon.book import rounds
-from undercroft.games.truedungeon.book.combat import arming, casters, martial, pucks, scoring, slide_form, sliding
+from undercroft.games.truedungeon.book.combat import (
+    arming,
+    casters,
+    martial,
+    pucks,
+    scoring,
+    slide_form,
+    sliding,
+    strike,
+)
 from undercroft.games.truedungeon.book.combat.dealing import Scored, deals
 from undercroft.games.truedungeon.book.powers.fighters import twist
 from undercroft.games.truedungeon.book.skills import tracing
 from undercroft.games.truedungeon.content.board import physics, reading
 from undercroft.games.truedungeon.content.board.measures import MM
 from undercroft.games.truedungeon.content.board.noise import SPREADS
-from undercroft.games.truedungeon.content.board.shots import Shot
+from undercroft.games.truedungeon.content.board.shots import Shot, read_shot
 from undercroft.games.truedungeon.state.records import Box, Deed, Lasting, Puck, Slide, Song
 
 CHARM = """kind = "tokens"
@@ -268,6 +277,13 @@ def test_what_a_monsters_block_says_of_crits_is_known_to_none(crit_immune: bool 
     assert ("truedungeon.crit.immune-still-hits" in found.harm.rules) is not crits
 
 
+def test_what_does_no_damage_is_no_crit() -> None:
+    on = table(one("fighter", SWORD), monsters=[still()])
+    found = Scored()
+    deals(state(on), Slide(0, "ogre", "melee", SWORD, 20), found)
+    assert not found.critical
+
+
 def test_a_rogue_sneaks_with_its_bare_hands() -> None:
     on = table({"class": "rogue", "melee": [], "missile": []})
     rogue = hero(on, "rogue")
@@ -361,6 +377,17 @@ def test_a_monks_second_puck_leaves_when_it_can(delay: Any, found: int) -> None:
     assert plan(shot(), shot(), monk=True).delay == 300_000
 
 
+@pytest.mark.parametrize(("late", "reads"), [(0, True), (1, False)])
+def test_a_monks_second_puck_may_leave_in_the_moment_the_first_stops(late: int, reads: bool) -> None:
+    last = physics.stops_after(read_shot(shot()), physics.SURFACES["medium"])
+    delay = f"{(last + late) / 1_000_000:.6f}"
+    if reads:
+        assert plan(shot(), shot(), monk=True, delay_s=delay).delay == last
+    else:
+        with pytest.raises(Refused, match="the first would stop"):
+            plan(shot(), shot(), monk=True, delay_s=delay)
+
+
 @pytest.mark.parametrize(
     ("turn", "reads"), [(0, True), (360, True), (-1, False), (361, False), (1.5, False), (True, False)]
 )
@@ -427,3 +454,34 @@ def test_the_blade_that_is_twisted_is_the_one_in_this_monster() -> None:
     fight = state(on).fight
     assert fight is not None and [part[0] for slide in fight.slides for part in slide.damage] == [7]
     assert [one.name for one in duelist.lasting] == ["poisoned"]
+
+
+@pytest.mark.parametrize(
+    ("mode", "empty", "form", "price"),
+    [
+        ("melee", False, "", "standard"),
+        ("melee", True, "", "standard+free"),
+        ("missile", False, "", "standard+free"),
+        ("missile", True, "bear", "standard"),
+    ],
+)
+def test_hands_that_are_empty_or_hold_another_thing_cost_a_free_action(
+    mode: Any, empty: bool, form: str, price: str
+) -> None:
+    on = table(one("fighter", SWORD))
+    fighter = hero(on, "fighter")
+    fighter.used[arming.EMPTY], fighter.form = int(empty), form
+    assert strike.cost(state(on), fighter, mode) == price
+
+
+@pytest.mark.parametrize(("dead", "gone", "haunts"), [(True, False, True), (True, True, False), (False, False, False)])
+def test_a_ghost_in_a_shirt_slides_unless_it_has_left(dead: bool, gone: bool, haunts: bool) -> None:
+    on = at_board(one("paladin", SWORD), {"class": "bard", "tokens": ["Shirt of Spiritward"], "dead": dead})
+    hero(on, "bard").gone = gone
+    all_attack(on := on.clone(), 0)
+    on.answer(0, shot(1700))
+    assert (1 in on.choices and on.choices[1].ask == "slide") is haunts
+    assert sliding._may_haunt(state(on), hero(on, "bard")) is haunts
+    if haunts:
+        on.answer(1, shot(1500))
+        assert not any("truedungeon.class.ranger.dual.empty-puck" in event.also for event in on.events)

@@ -233,6 +233,16 @@ def test_a_blade_that_was_bumped_away_does_nothing() -> None:
     on.answer(1, shot(3200))
     assert [event.data["how"] for event in told(on, "scored")][-2:].count("missed") >= 1
     assert dealt(on)[1:].count(0) >= 1
+    assert "truedungeon.subclass.duelist.twist-the-blade.bumped" in told(on, "lies")[-1].also
+
+
+@pytest.mark.parametrize(("hp", "asked"), [(200, True), (12, False)])
+def test_no_blade_is_left_in_a_monster_that_another_has_slain(hp: int, asked: bool) -> None:
+    on = at_board(DUELIST, PALADIN, monsters=[quiet(hp=hp), quiet(id="troll", name="Troll")], rolls=[MISS, MISS])
+    attack(on, 0, 1)
+    on.answer(0, shot(HEART - 60, turn=showing(7)))
+    on.answer(1, shot(HEART, turn=showing(8), x=400))
+    assert dealt(on)[0] < 12 <= sum(dealt(on)) and (on.choices[0].ask == "blade") is asked
 
 
 @pytest.mark.rule("truedungeon.subclass.duelist.twist-the-blade.damage-value")

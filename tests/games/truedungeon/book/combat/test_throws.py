@@ -45,7 +45,7 @@ def test_ids_of_tokens_are_their_own() -> None:
     assert len(set(ids)) == len(ids)
     assert all(id.isascii() and id == id.lower() and " " not in id for id in ids)
     on = table(thrower(PITCH))
-    assert usable(state(on), hero(on, "fighter"))[0][0].name == PITCH
+    assert usable(state(on), hero(on, "fighter"), "throw")[0][0].name == PITCH
 
 
 # ---------------------------------------------------------------- ammunition

@@ -398,6 +398,7 @@ def test_gear_works_where_the_room_knows_it_and_else_costs_nothing() -> None:
     assert not hero(on, "fighter").standard and "attack ogre" not in offered(on)
     do(on, "gear ferrymans-rope", "done")
     assert foe(on).reached and told(on, "gear")[0].data["text"] == "It holds."
+    assert [event.data["foe"] for event in told(on, "reached")] == ["Ogre"]
     assert "attack ogre" in offered(on)
     assert refusal(on, "gear ferrymans-rope") == "truedungeon.combat.gear-creative"
 

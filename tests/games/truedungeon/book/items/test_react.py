@@ -317,7 +317,7 @@ def test_the_cricket_knows_only_push() -> None:
 
 @pytest.mark.rule("truedungeon.push.revive-window")
 def test_after_push_nobody_is_revived_who_died_elsewhere_and_nothing_else_is_done() -> None:
-    helper = one("wizard", carried=[DAWN, "Scroll Speak with Dead"])
+    helper = one("wizard", carried=[DAWN, "Scroll Speak with Dead", "Ash's Death Pouch"])
     on = pushed(who("fighter", hp=3), helper, {"class": "bard", "ghost": True}, room=2)
     assert hero(on, "bard").ghost and offered(on, 1) == ["give draught-of-one-more-dawn fighter", "pass", "pass room"]
     do(on, "give draught-of-one-more-dawn fighter", seat=1)

@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.truedungeon.brawls import MISS, dealt, one, quiet, slid
 from tests.games.truedungeon.fights import foe, hero, offered, refusal, state, table, taken
-from tests.tables import do, told
+from tests.tables import do, refused, told
 from undercroft import Table
 from undercroft.games.truedungeon.book.combat.arming import EMPTY
 from undercroft.games.truedungeon.content.tokens.catalogue import shipped
@@ -226,3 +226,12 @@ def test_a_wand_of_moss_heals_whom_it_is_waved_at() -> None:
     do(on, "wave wand-of-soft-moss fighter", "wave wand-of-soft-moss fighter")
     assert both(on) == [3, 3]
     assert refusal(on, "wave wand-of-soft-moss monk") == "truedungeon.combat.target-singular"
+
+
+@pytest.mark.rule("truedungeon.combat.target-singular")
+@pytest.mark.parametrize(("cls", "page"), [("wizard", SPARK), ("cleric", "Leaf of Mending")])
+def test_whom_a_page_is_to_be_read_on_is_named_as_far_as_forty_letters(cls: str, page: str) -> None:
+    on = table({"class": cls, "carried": [page]})
+    for named in ("x" * 40, "x" * 41):
+        found = refused(on, f"read {page.lower().replace(' ', '-')} {named}", "truedungeon.combat.target-singular")
+        assert found.reason == f"there is no {'x' * 40} here"

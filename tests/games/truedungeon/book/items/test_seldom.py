@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.truedungeon.fights import hero, state, table
+from tests.games.truedungeon.fights import hero, offered, refusal, state, table
 from undercroft.engine import Tell
 from undercroft.games.truedungeon.book.items.boons import add_lasting
 from undercroft.games.truedungeon.book.items.interrupts import FIGHTS_ON, last_breath
@@ -50,3 +50,23 @@ def test_who_fights_on_dies_when_its_last_round_is_over(
     fighter.lasting = [Lasting(FIGHTS_ON, values={"last-round": last})]
     last_breath(state(on), tell := Tell(), over=over)
     assert (bool(tell.events), bool(fighter.lasting)) == (dies, stays)
+
+
+JAR = """kind = "tokens"
+[[token]]
+name = "Test Jar"
+slot = "spirit-pet"
+kind = "alchemical"
+rarity = "rare"
+text = "It smells."
+"""
+
+
+@pytest.mark.rule("truedungeon.misc.token-required")
+def test_what_is_no_weapon_or_is_gone_takes_no_oil() -> None:
+    armed = {"class": "fighter", "melee": ["Militia Long Sword"], "carried": ["Oil of the Yeti", "Test Jar"]}
+    on = table(armed, options={"user_catalogue": JAR})
+    assert refusal(on, "coat oil-of-the-yeti test-jar") == "truedungeon.misc.token-required"
+    assert "coat oil-of-the-yeti militia-long-sword" in offered(on)
+    hero(on, "fighter").spent.append("Militia Long Sword")
+    assert refusal(on.clone(), "coat oil-of-the-yeti militia-long-sword") == "truedungeon.misc.token-required"

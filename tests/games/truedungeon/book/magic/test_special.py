@@ -10,6 +10,8 @@ from tests.games.truedungeon.casters import FAIL, cast, done, of, score, still
 from tests.games.truedungeon.fights import attack, foe, hero, monster, offered, refusal, state, table
 from tests.tables import do, told
 from undercroft import Table
+from undercroft.games.truedungeon.book.basics.windows import REACTIONS
+from undercroft.games.truedungeon.state import records
 from undercroft.games.truedungeon.state.state import condition_of
 from undercroft.games.truedungeon.state.stats import lasting_parts, song_now
 
@@ -169,6 +171,17 @@ def test_a_failed_test_may_be_tried_again_with_a_muse() -> None:
     assert offered(on) == ["cast muse", "pass", "pass room"]
     do(on, "cast muse")
     assert score(on) == {"Ogre": 11}
+
+
+@pytest.mark.parametrize(
+    ("tested", "retried", "may"),
+    [(0, False, True), (1, False, True), (2, False, False), (0, True, False), (1, True, False)],
+)
+def test_a_muse_is_for_casters_and_the_bard_once(tested: int, retried: bool, may: bool) -> None:
+    on = failing(BARD, MAGE, "rogue", rolls=[])
+    state(on).test = records.Test(tested, "runes", retried=retried)
+    [muse] = [one for one in REACTIONS if one.verb == "cast" and "test" in one.moments]
+    assert bool(list(muse.offers(state(on), hero(on, "bard"), records.Window("test", tested, [])))) is may
 
 
 @pytest.mark.rule("truedungeon.spell.bard.muse.instant")

@@ -127,6 +127,7 @@ def test_a_fight_in_which_nobody_can_move_comes_to_an_end(clock: str) -> None:
     asleep = {"class": "fighter", "conditions": ["held"]}
     here = table(asleep, monsters=[monster(conditions=["held"])], options={"clock": clock})
     assert told(here, "time-up") and state(here).rooms == {1: "failed"}
+    assert len(told(here, "round-begins")) == (0 if clock == "turn_based" else 100)
 
 
 # ---------------------------------------------------------------- damage

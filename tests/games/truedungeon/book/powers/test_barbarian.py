@@ -12,6 +12,8 @@ from tests.games.truedungeon.fights import anew, attack, hero, offered, refusal,
 from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Refused
+from undercroft.games.truedungeon.book.powers.fighters import offer_fight_on
+from undercroft.games.truedungeon.state.records import Window
 
 # ---------------------------------------------------------------- rage
 
@@ -145,6 +147,17 @@ def test_a_berserker_may_fight_on_instead_of_dying() -> None:
     do(on, "fight-after-death")
     assert hero(on, "barbarian").hp == 0 and not hero(on, "barbarian").is_dead
     assert "attack ogre" in offered(on)
+
+
+@pytest.mark.parametrize(
+    ("fallen", "beyond", "hp", "may"),
+    [(0, False, -48, True), (0, True, -48, False), (1, False, -48, False), (0, False, -49, False)],
+)
+def test_who_fights_on_has_not_begun_to_before(fallen: int, beyond: bool, hp: int, may: bool) -> None:
+    on = table(BERSERKER, "bard")
+    berserker = hero(on, "barbarian")
+    berserker.beyond, berserker.hp = beyond, hp
+    assert bool(list(offer_fight_on(state(on), berserker, Window("dying", fallen, [])))) is may
 
 
 @pytest.mark.rule("truedungeon.subclass.berserker.fight-after-death.mostly-dead")

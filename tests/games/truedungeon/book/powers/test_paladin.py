@@ -408,7 +408,10 @@ def answered(*rolls: Any, **more: Any) -> Table:
 @pytest.mark.rule("truedungeon.subclass.cavalier.wrath.effect", "truedungeon.subclass.cavalier.wrath.declare")
 def test_wrath_adds_5_to_hit_and_10_damage() -> None:
     on = answered(slid(4, 7), MISS)
-    do(on, "use righteous-wrath ogre", "attack ogre", "done")
+    do(on, "use righteous-wrath ogre")
+    assert [one.values for one in hero(on, "paladin").lasting if one.by == "ogre"] == [{"declared": 1}]
+    do(on, "attack ogre", "done")
+    assert [event.data for event in told(on, "wrath")] == [{"who": "Cavalier", "foe": "Ogre"}]
     # 4 and 5 on the card and 5 of wrath are 14.
     assert [(event.data["total"], event.data["damage"]) for event in told(on, "scored")] == [(14, 17)]
     on = answered(slid(4, 7), MISS)

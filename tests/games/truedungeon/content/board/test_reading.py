@@ -9,9 +9,10 @@ import pytest
 
 from tests.games.truedungeon.builds import rule_data
 from undercroft.games.truedungeon.content.board.library import STANDARD, board_named
+from undercroft.games.truedungeon.content.board.measures import TARGET
 from undercroft.games.truedungeon.content.board.model import Board, Zone
 from undercroft.games.truedungeon.content.board.physics import SURFACES, Body, Launch, slide
-from undercroft.games.truedungeon.content.board.reading import corners_of, natural, nearest, touched
+from undercroft.games.truedungeon.content.board.reading import corners_of, lies, natural, nearest, touched
 from undercroft.games.truedungeon.content.board.shots import Shot
 
 PLAIN = board_named(STANDARD)
@@ -111,6 +112,8 @@ def test_a_puck_that_touches_no_zone_scores_nothing_and_stays_an_obstacle():
     assert short[0].y < 1_470_000
     assert natural(PLAIN, short[0].x, short[0].y) == 0
     assert natural(PLAIN, 40_000, 1_600_000) == 0
+    assert lies(PLAIN, 40_000, TARGET - 1).rule == "truedungeon.digital.puck-overflow"
+    assert lies(PLAIN, 40_000, TARGET).rule == "truedungeon.board.null-zone"
     assert slide(short, [Launch(2, Shot(3000, 0, 1900))], surface).bumps
 
 

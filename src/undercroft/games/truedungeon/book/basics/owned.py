@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from undercroft.games.truedungeon.character.powers import column as heading
 from undercroft.games.truedungeon.character.powers import powers_of
-from undercroft.games.truedungeon.content.classes import Power
-from undercroft.games.truedungeon.content.uses import flags
+from undercroft.games.truedungeon.content.classes import Level, Power, classes
+from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.state.records import Hero
 from undercroft.games.truedungeon.state.state import State
 
 
 def power_of(s: State, hero: Hero, id: str) -> Power | None:
     """The power of this id, if the character has it."""
-    card = s.card(hero).fitted.character.card
-    level = heading(hero.level, hero.subclass)
-    return next((power for power in powers_of(card, level, s.rules) if power.id == id), None)
+    return powers_by_id(hero.cls, heading(hero.level, hero.subclass), s.rules).get(id)
+
+
+@lru_cache(maxsize=256)
+def powers_by_id(cls: str, level: Level, options: TrueDungeonOptions) -> dict[str, Power]:
+    """The powers of such a character by id, in the order of its card; to be read only."""
+    found: dict[str, Power] = {}
+    for power in powers_of(classes()[cls], level, options):
+        found.setdefault(power.id, power)
+    return found
 
 
 def is_left(s: State, hero: Hero, id: str) -> bool:
@@ -61,4 +70,4 @@ def has_imbibed(s: State, hero: Hero) -> tuple[str, ...]:
 
 def marks_of(s: State, hero: Hero) -> frozenset[str]:
     """What the character's tokens permit, by name."""
-    return flags(s.card(hero).fitted.tokens())
+    return s.card(hero).fitted.marks

@@ -167,7 +167,7 @@ def amulet(s: State, hero: Hero) -> Use | None:
     return next((use for token in worn for use in use_of(token.name) if use.flag == "magic-may-fail"), None)
 
 
-EVENTS: Final = {
+EVENTS: Final[dict[str, str]] = {
     "shielded": seen(
         "A shield of pixies takes the blow of the {foe} at the {who}, and is gone.", rises="shielded", over="who"
     ),

@@ -68,10 +68,11 @@ def react(
 
 
 def _options(s: State, hero: Hero, window: Window) -> list[Option]:
+    moment = window.moment
     return [
         option
         for reaction in REACTIONS
-        if window.moment in reaction.moments and not _stopped(s, hero, window, reaction)
+        if moment in reaction.moments and not _stopped(s, hero, window, reaction)
         for option in reaction.offers(s, hero, window)
     ]
 
@@ -82,7 +83,7 @@ OWN: Final = ("save", "dying")
 
 def _stopped(s: State, hero: Hero, window: Window, reaction: Reaction) -> bool:
     """Whether a condition keeps a living character from reacting: whoever can do nothing cannot do this either."""
-    if hero.is_dead or (hero.number == window.hero and window.moment in OWN):
+    if not hero.lasting or hero.is_dead or (hero.number == window.hero and window.moment in OWN):
         return False
     return is_stopped(hero, mental=reaction.mental) or (not s.in_combat and why_beside_itself(s, hero) is not None)
 

@@ -289,7 +289,7 @@ def lands(s: State, slide: Slide, foe: Foe, hit: bool, chance: Chance, tell: Tel
         inflict(s, foe, use.inflicts, tell, until=until, by=hero.cls, rule=use.rule)
 
 
-EVENTS: Final = {"ammo-back": after("{token} comes back to the {who}.")}
+EVENTS: Final[dict[str, str]] = {"ammo-back": after("{token} comes back to the {who}.")}
 
 
 RACES: Final = ("dwarven", "elven", "gnomish", "halfling", "orcish")

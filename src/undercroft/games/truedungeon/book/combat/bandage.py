@@ -28,7 +28,7 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
     if why_not_pick_up(s, hero, []) is None:
         yield Option("pick-up", "pick up what was dropped", rule=PICK_UP)
     for other in s.living():
-        if why_not_wake(s, hero, ["wake", other.id]) is None:
+        if other.lasting and _why_not_wake(s, hero, other) is None:
             words = f"wake the {s.name(other)}, and do nothing else"
             yield Option(f"wake {other.id}", words, rule=WAKE, at=other.id)
 
@@ -38,6 +38,10 @@ def why_not_wake(s: State, hero: Hero, words: list[str]) -> Refusal | None:
     other = next((one for one in s.living() if len(words) > 1 and one.id == words[1]), None)
     if other is None or other is hero:
         return Refusal("there is nobody of that name to wake", rule=WAKE)
+    return _why_not_wake(s, hero, other)
+
+
+def _why_not_wake(s: State, hero: Hero, other: Hero) -> Refusal | None:
     if condition_of(other, "asleep") is None:
         return Refusal("the {who} is not asleep", rule=WAKE, who=s.name(other))
     return why_cannot_pay(s, hero, "full")

@@ -21,6 +21,8 @@ BUMP: Final = "truedungeon.digital.rolled-bump"
 
 def offers(s: State, hero: Hero) -> Iterator[Option]:
     """By the variant `assist` an attack may be given up for an ally.  [truedungeon.digital.rolled-bump]"""
+    if _why_nobody(s) is not None:
+        return
     for ally in s.living():
         if why_not(s, hero, ["assist", ally.id]) is None:
             words = f"give up the attack: if the {s.name(ally)} misses, it rolls again"
@@ -29,14 +31,22 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
 
 def why_not(s: State, hero: Hero, words: list[str]) -> Refusal | None:
     """What stands against helping somebody."""
-    if not s.rules.assist or not s.in_combat or s.rules.mode == "slide":
-        return Refusal("where attacks are rolled nothing is bumped", rule=BUMP)
+    nobody = _why_nobody(s)
+    if nobody is not None:
+        return nobody
     ally = next((one for one in s.living() if one.id == words[-1] and one is not hero), None)
     if ally is None:
         return Refusal("one helps another character", rule=BUMP)
     if any(one.name == "assist" for one in ally.lasting):
         return Refusal("the {who} is helped already", rule=BUMP, who=s.name(ally))
     return why_cannot_pay(s, hero, "standard")
+
+
+def _why_nobody(s: State) -> Refusal | None:
+    """What stands against anybody's help, or None."""
+    if s.rules.assist and s.in_combat and s.rules.mode != "slide":
+        return None
+    return Refusal("where attacks are rolled nothing is bumped", rule=BUMP)
 
 
 def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:

@@ -16,7 +16,7 @@ from undercroft.games.truedungeon.book.combat import rolled
 from undercroft.games.truedungeon.character.company import VIPER
 from undercroft.games.truedungeon.character.toll import has_bonus, kills_dragon
 from undercroft.games.truedungeon.content.tokens.token import Token
-from undercroft.games.truedungeon.content.uses import flags, use_of
+from undercroft.games.truedungeon.content.uses import flags
 from undercroft.games.truedungeon.state.records import Deed, Foe, Hero, Lasting, Part, Slide
 from undercroft.games.truedungeon.state.state import State
 
@@ -318,8 +318,7 @@ def crit_from(s: State, hero: Hero, slide: Slide, harm: Reckoning) -> list[tuple
     """
     if "sneak" not in slide.marks:
         return []
-    rows = [use for token in s.card(hero).fitted.tokens() for use in use_of(token.name)]
-    found = [(use.crit_from, use.rule) for use in rows if use.flag == "sneak-crit"]
+    found = [(use.crit_from, use.rule) for use in s.card(hero).fitted.flagged.get("sneak-crit", ())]
     if found:
         harm.by("truedungeon.crit.range-no-stack")
     return found

@@ -59,7 +59,7 @@ def hits(s: State, slide: Slide, chance: Chance) -> Scored:
     found.total = slide.natural + bonus
     if slide.resisted:  # [truedungeon.spellcasting.sr-not-uncast] [truedungeon.spellcasting.sr-not-staff]
         found.rule = "truedungeon.spellcasting.sr-scope"
-    elif "coup" in slide.marks or not slide.natural:
+    elif not slide.natural:  # A sure hit is not slid.
         found.hit = True
         found.rule = "truedungeon.condition.helpless.coup" if "coup" in slide.marks else slide.marks[0]
     elif slide.natural == pucks.MISSED:  # [truedungeon.board.low-zone-miss]

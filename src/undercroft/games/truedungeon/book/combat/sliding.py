@@ -122,7 +122,7 @@ def _next(s: State, now: Fight, hero: Hero) -> Sliding | None:
     for one in both:
         one.puck = pucks.free_puck(s, now, hero) if not ids else f"{hero.cls}-2"
         ids.append(one.puck)
-    if hero.cls == "ranger" and len(ids) == 1 and both[0].form == "melee" and not hero.form:
+    if hero.cls == "ranger" and [one.form for one in both] == ["melee"] and not hero.form:
         ids.append(f"{hero.cls}-2")
     return Sliding(hero.number, ids)
 

@@ -17,22 +17,22 @@ from undercroft.games.truedungeon.book.basics.phrases import on
 from undercroft.games.truedungeon.book.combat import arming, strike
 from undercroft.games.truedungeon.book.items.costs import cost_of, terms
 from undercroft.games.truedungeon.book.items.pouch import (
-    belongings,
     named,
     slug,
     usable,
     used,
+    weapons_of,
     why_cannot_handle,
     why_gone,
 )
 from undercroft.games.truedungeon.content.explain import ability_bonus
 from undercroft.games.truedungeon.content.tokens.token import Token
-from undercroft.games.truedungeon.content.uses import Use, use_of, why_cannot_use, why_not_coat
+from undercroft.games.truedungeon.content.uses import How, Use, use_of, why_cannot_use, why_not_coat
 from undercroft.games.truedungeon.state.records import Deed, Foe, Hero, Slide
 from undercroft.games.truedungeon.state.state import State
 from undercroft.games.truedungeon.state.stats import kinds_of, score
 
-VERBS: Final = {"throw": "throw", "fire": "fire", "call": "call"}
+VERBS: Final[dict[How, str]] = {"throw": "throw", "fire": "fire", "call": "call"}
 THROWN: Final = Use(token="", rule="truedungeon.combat.thrown-strength", how="throw", target="monster")
 """The use of a weapon that can be thrown."""
 
@@ -40,16 +40,14 @@ THROWN: Final = Use(token="", rule="truedungeon.combat.thrown-strength", how="th
 def weapons_to_throw(s: State, hero: Hero) -> list[Token]:
     """The weapons that may be thrown by `throw`: those that are not already in hand as missiles."""
     main = s.card(hero).fitted.held.missile.main
-    return [
-        one for one in belongings(s, hero) if arming.flies(s, hero, one) and (main is None or one.name != main.name)
-    ]
+    weapons = weapons_of(hero.build, s.rules.user_catalogue)
+    return [one for one in weapons if arming.flies(s, hero, one) and (main is None or one.name != main.name)]
 
 
 def attacks(s: State, hero: Hero) -> Iterator[tuple[str, Token, Use]]:
     """Every verb with a token and its use."""
-    for token, use in usable(s, hero):
-        if use.how in VERBS:
-            yield VERBS[use.how], token, use
+    for token, use in usable(s, hero, *VERBS):
+        yield VERBS[use.how], token, use
     for token in weapons_to_throw(s, hero):
         yield "throw", token, THROWN
 
@@ -115,8 +113,8 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
                 if why_cannot(s, hero, token, use, foe) is None:
                     label = f"{WORDS[verb]} {token.name} at the {foe.name}"
                     yield Option(f"{verb} {slug(token.name)} {foe.id}", label, rule=use.rule, at=foe.id)
-    for token, use in usable(s, hero):
-        if use.how == "coat" and why_gone(s, hero, token, use) is None:
+    for token, use in usable(s, hero, "coat"):
+        if why_gone(s, hero, token, use) is None:
             for weapon in to_coat(s, hero):
                 if why_not_oil(s, hero, token, use, weapon) is None:
                     words = f"put {token.name} on {weapon.name}"
@@ -256,9 +254,8 @@ def to_coat(s: State, hero: Hero) -> list[Token]:
 
     [truedungeon.weapon.oil-any] [truedungeon.combat.spirit-pet-alchemical]
     """
-    return [
-        one for one in belongings(s, hero) if one.weapon is not None and _can_be_coated(one) and s.has(hero, one.name)
-    ]
+    weapons = weapons_of(hero.build, s.rules.user_catalogue)
+    return [one for one in weapons if _can_be_coated(one) and s.has(hero, one.name)]
 
 
 def _can_be_coated(token: Token) -> bool:
@@ -277,7 +274,7 @@ def why_not_oil(s: State, hero: Hero, token: Token, use: Use, weapon: Token | No
 def why_not_that_oil(s: State, hero: Hero, words: list[str]) -> Refusal | None:
     """What stands against an oil that is not offered."""
     id, at = (*words[1:], "", "")[:2]
-    found = next(((token, use) for token, use in usable(s, hero) if use.how == "coat" and slug(token.name) == id), None)
+    found = next(((token, use) for token, use in usable(s, hero, "coat") if slug(token.name) == id), None)
     if found is None:
         return Refusal(
             "the {who} has no {id}", rule="truedungeon.misc.token-required", who=s.name(hero), id=id[:40] or "oil"
@@ -315,7 +312,7 @@ def do_coat(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
 
 DEEDS: Final = {"throw": do, "fire": do, "call": do, "coat": do_coat}
 WHY: Final = {"throw": why_not, "fire": why_not, "call": why_not, "coat": why_not_that_oil}
-EVENTS: Final = {
+EVENTS: Final[dict[str, str]] = {
     "fires": "The {who} shoots {token}.",
     "coats": "The {who}: {oil} {how} {weapon}.",
 }

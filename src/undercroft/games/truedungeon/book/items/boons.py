@@ -181,5 +181,5 @@ POOL: Final = Question(
     "{token}: {left} points are left. How many are for the {who}, who has {hp} of {most} HP?",
     rule="truedungeon.recovery.heal-cap",
 )
-QUESTIONS: Final = (POOL,)
-EVENTS: Final = {"lasts": after("{token}: the {who} has {what} until the room ends.")}
+QUESTIONS: Final[tuple[Question, ...]] = (POOL,)
+EVENTS: Final[dict[str, str]] = {"lasts": after("{token}: the {who} has {what} until the room ends.")}

@@ -90,7 +90,7 @@ def _in_the_room(s: State, hero: Hero, use: Use, tell: Tell) -> None:
             wound(s, foe, gear.damage, 0, tell, rule="truedungeon.combat.gear-creative")
 
 
-EVENTS: Final = {
+EVENTS: Final[dict[str, str]] = {
     "back": after("{token} is back in the hand of the {who}."),
     "speaks": "{token}: ghosts may speak in this room: {who}.",
     "gear": "The {who} uses {token}. {text}",

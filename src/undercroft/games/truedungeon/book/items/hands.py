@@ -300,7 +300,7 @@ def why_not_this(s: State, hero: Hero, words: list[str]) -> Refusal | None:
 
 DEEDS: Final = {"swap": do_swap, "reload": do_reload, "leap": do_leap}
 WHY: Final = {"swap": why_not_this, "reload": why_not_reload, "leap": why_not_leap}
-EVENTS: Final = {
+EVENTS: Final[dict[str, str]] = {
     "takes-up": "The {who} takes up {what}.",
     "reloads": after("The {who} loads {token}."),
     "leaps": "The {who} leaps at the {foe}.",

@@ -19,7 +19,7 @@ from undercroft.games.truedungeon.book.basics.phrases import on
 from undercroft.games.truedungeon.book.basics.windows import REACTIONS, Reaction
 from undercroft.games.truedungeon.book.combat.harm import die, revive
 from undercroft.games.truedungeon.book.items.boons import why_not_on, work
-from undercroft.games.truedungeon.book.items.pouch import brought, named, slug, usable, used, why_gone
+from undercroft.games.truedungeon.book.items.pouch import BY_HAND, brought, named, slug, usable, used, why_gone
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.uses import FULL, Use, use_of
 from undercroft.games.truedungeon.state.records import Harm, Hero, Lasting, Window
@@ -51,10 +51,13 @@ def _offers(verb: str, moments: tuple[str, ...], suits: Suits) -> Callable[[Stat
     """What a character may answer with a token of one of these moments, if it suits what has happened."""
 
     def offers(s: State, hero: Hero, window: Window) -> Iterator[Option]:
+        mine = interrupting(s, hero)
+        if not mine:
+            return
         helps = hero.number != window.hero
         if not can_react(s, hero) or (helps and why_cannot_act(s, hero) is not None):
             return
-        for token, use in interrupting(s, hero):
+        for token, use in mine:
             fits = use.moment in moments and suits(s, hero, use, window)
             if fits and why_gone(s, hero, token, use) is None:
                 yield Option(f"{verb} {slug(token.name)}", f"use {token.name}", rule=use.rule)
@@ -243,8 +246,8 @@ def _offer_revival(s: State, hero: Hero, window: Window) -> Iterator[Option]:
     """
     if not can_react(s, hero) or why_cannot_act(s, hero) is not None:
         return
-    for token, use in usable(s, hero):
-        if not use.revive or use.target == "self" or why_gone(s, hero, token, use) is not None:
+    for token, use in usable(s, hero, *BY_HAND):
+        if not use.revive or why_gone(s, hero, token, use) is not None:
             continue
         for target in s.marching():
             if target.is_dead and why_not_on(s, use, hero, target) is None:
@@ -270,7 +273,7 @@ def _revive(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) ->
 
 REACTIONS.append(Reaction("give", ("push",), _offer_revival, _revive))
 
-EVENTS: Final = {
+EVENTS: Final[dict[str, str]] = {
     "interrupts": "The {who} uses {token}.",
     "death-die": seen("The {who} throws {token}: {natural}.", rises="{natural}", over="who"),
     "spared": seen("The {who} is not dead after all and has {hp} HP.", rises="{hp} HP", over="who"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from undercroft.engine import Option
+from undercroft.engine import Option, Question
 from undercroft.games.truedungeon.book.basics import warding
 from undercroft.games.truedungeon.book.combat import arming
 from undercroft.games.truedungeon.book.items import attack as items_attack
@@ -29,7 +29,7 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
 
 DEEDS: Final[dict[str, Any]] = {verb: do for part in PARTS for verb, do in part.DEEDS.items()}
 WHY: Final[dict[str, Any]] = {verb: why for part in PARTS for verb, why in part.WHY.items()}
-QUESTIONS: Final = boons.QUESTIONS
+QUESTIONS: Final[tuple[Question, ...]] = boons.QUESTIONS
 EVENTS: Final[dict[str, str]] = {
     **arming.EVENTS,
     **items_attack.EVENTS,

@@ -28,18 +28,18 @@ from undercroft.games.truedungeon.book.items.pouch import (
     why_gone,
 )
 from undercroft.games.truedungeon.content.tokens.token import Token
-from undercroft.games.truedungeon.content.uses import Use
+from undercroft.games.truedungeon.content.uses import How, Use
 from undercroft.games.truedungeon.state.records import Deed, Hero
 from undercroft.games.truedungeon.state.state import State
 
-HOW: Final = {"drink": "drink", "gear": "gear"}
+HOW: Final[dict[How, str]] = {"drink": "drink", "gear": "gear"}
 """The verb for using it oneself; for others it is `give`."""
 
 
 def offers(s: State, hero: Hero) -> Iterator[Option]:
     """What may be drunk, eaten, given to others, used in the room or got out."""
-    for token, use in usable(s, hero):
-        if use.how not in HOW or why_gone(s, hero, token, use) or why_cannot_handle(s, hero, use):
+    for token, use in usable(s, hero, *HOW):
+        if why_gone(s, hero, token, use) or why_cannot_handle(s, hero, use):
             continue
         if why_cannot_pay(s, hero, cost_of(s, hero, token, use)):
             if hero.standard and why_not_fetch(s, hero, token, use) is None:
@@ -103,7 +103,7 @@ def why_not(s: State, hero: Hero, words: list[str]) -> Refusal | None:
     if token is None:
         wanted = words[1][:40] if len(words) > 1 else "such thing"
         return Refusal("the {who} has no {id}", rule="truedungeon.misc.token-required", who=s.name(hero), id=wanted)
-    use = next((use for one, use in usable(s, hero) if one is token and use.how in HOW), None)
+    use = next((use for one, use in usable(s, hero, *HOW) if one is token), None)
     if use is None or (words[0] in HOW.values() and HOW[use.how] != words[0]):
         return Refusal(
             "{token} is not there to {verb}", rule="truedungeon.misc.token-database", token=token.name, verb=words[0]
@@ -131,7 +131,7 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
     words = deed.id.split(" ")
     token = named(s, hero, words[1])
     assert token is not None, "what is used is there"
-    use = next(use for one, use in usable(s, hero) if one is token and use.how in HOW)
+    use = next(use for one, use in usable(s, hero, *HOW) if one is token)
     target = s.by_id(words[2]) if words[0] == "give" else hero
     if not deed.step:
         cost = cost_of(s, hero, token, use)
@@ -190,7 +190,7 @@ def do_fetch(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
 
 DEEDS: Final = {"drink": do, "give": do, "gear": do, "fetch": do_fetch}
 WHY: Final = dict.fromkeys(DEEDS, why_not)
-EVENTS: Final = {
+EVENTS: Final[dict[str, str]] = {
     "uses": "The {who} uses {token}{on}.",
     "gets-out": "The {who} gets out {token}.",
 }

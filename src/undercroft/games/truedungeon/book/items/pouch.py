@@ -17,10 +17,13 @@ from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.character.swapping import given_up_by
 from undercroft.games.truedungeon.content.tokens.catalogue import with_own
 from undercroft.games.truedungeon.content.tokens.token import Token
-from undercroft.games.truedungeon.content.uses import Use, use_of, why_cannot_use
+from undercroft.games.truedungeon.content.uses import How, Use, use_of, why_cannot_use
 from undercroft.games.truedungeon.state.records import Hero
 from undercroft.games.truedungeon.state.roster import character_of
 from undercroft.games.truedungeon.state.state import State, condition_of
+
+BY_HAND: Final[tuple[How, ...]] = ("drink", "read", "wand", "coat", "throw", "fire", "call", "gear")
+"""The ways to use a token in which somebody does something with it."""
 
 
 @lru_cache(maxsize=4096)
@@ -48,19 +51,20 @@ def brought(build: str, own: str) -> tuple[Token, ...]:
     return tuple(with_own(own)[name] for name in names)
 
 
-def usable(s: State, hero: Hero) -> tuple[tuple[Token, Use], ...]:
-    """What among the character's belongings is there to be used, and how."""
-    return _usable(hero.build, s.rules.user_catalogue)
-
-
 @lru_cache(maxsize=4096)
-def _usable(build: str, own: str) -> tuple[tuple[Token, Use], ...]:
-    return tuple(
-        (token, use)
-        for token in brought(build, own)
-        for use in use_of(token.name)
-        if use.how not in ("passive", "react", "shape")
-    )
+def weapons_of(build: str, own: str) -> tuple[Token, ...]:
+    """Whatever of that can strike, be thrown or shoot."""
+    return tuple(token for token in brought(build, own) if token.weapon is not None)
+
+
+def usable(s: State, hero: Hero, *hows: How) -> tuple[tuple[Token, Use], ...]:
+    """What among the character's belongings is there to be used in one of these ways."""
+    return _usable(hero.build, s.rules.user_catalogue, hows)
+
+
+@lru_cache(maxsize=16384)
+def _usable(build: str, own: str, hows: tuple[How, ...]) -> tuple[tuple[Token, Use], ...]:
+    return tuple((token, use) for token in brought(build, own) for use in use_of(token.name) if use.how in hows)
 
 
 def named(s: State, hero: Hero, id: str) -> Token | None:
@@ -77,7 +81,7 @@ def says(token: Token) -> str:
 
 def is_worn(s: State, hero: Hero, token: Token) -> bool:
     """Whether a token that must be worn or held to work is."""
-    return token.slot == "carried" or any(one.name == token.name for one in s.card(hero).fitted.tokens())
+    return token.slot == "carried" or token.name in s.card(hero).fitted.names
 
 
 def why_gone(s: State, hero: Hero, token: Token, use: Use) -> Refusal | None:
@@ -172,7 +176,7 @@ def breathes(s: State, hero: Hero) -> bool:
     return any(one.values.get("breathe") for one in hero.lasting) or "drowning" in s.card(hero).immune
 
 
-EVENTS: Final = {
+EVENTS: Final[dict[str, str]] = {
     "handed-over": "The {who} hands over {token} for the rest of this room.",
     "punched": after("{token} is punched: {left} charges are left."),
 }

@@ -23,20 +23,20 @@ from undercroft.games.truedungeon.book.items.boons import rules_of, share, why_n
 from undercroft.games.truedungeon.book.items.costs import cost_of, must_free_hand, terms
 from undercroft.games.truedungeon.book.items.pouch import named, says, slug, usable, used, why_cannot_handle, why_gone
 from undercroft.games.truedungeon.content.tokens.token import Token
-from undercroft.games.truedungeon.content.uses import Use
+from undercroft.games.truedungeon.content.uses import How, Use
 from undercroft.games.truedungeon.state.records import Deed, Foe, Hero, Slide
 from undercroft.games.truedungeon.state.state import State
 from undercroft.games.truedungeon.state.stats import column
 
-VERBS: Final = {"read": "read", "wand": "wave"}
+VERBS: Final[dict[How, str]] = {"read": "read", "wand": "wave"}
 TWICE: Final = {"common": 1, "uncommon": 2, "rare": 3}
 """From which number of the card's double scroll on such a scroll works twice over."""
 
 
 def offers(s: State, hero: Hero) -> Iterator[Option]:
     """What may be read or waved, and at whom."""
-    for token, use in usable(s, hero):
-        if use.how not in VERBS or why_gone(s, hero, token, use) or why_cannot_handle(s, hero, use):
+    for token, use in usable(s, hero, *VERBS):
+        if why_gone(s, hero, token, use) or why_cannot_handle(s, hero, use):
             continue
         if why_cannot_pay(s, hero, cost_of(s, hero, token, use)):
             continue
@@ -63,7 +63,7 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
 def why_not(s: State, hero: Hero, words: list[str]) -> Refusal | None:
     """What stands against a scroll or wand that is not offered."""
     token = named(s, hero, words[1]) if len(words) > 1 else None
-    use = next((use for one, use in usable(s, hero) if one is token and VERBS.get(use.how) == words[0]), None)
+    use = next((use for one, use in usable(s, hero, *VERBS) if one is token and VERBS.get(use.how) == words[0]), None)
     if token is None or use is None:
         wanted = words[1][:40] if len(words) > 1 else "such thing"
         return Refusal(
@@ -96,7 +96,7 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
     words = deed.id.split(" ")
     token = named(s, hero, words[1])
     assert token is not None, "what is used is there"
-    use = next(use for one, use in usable(s, hero) if one is token and VERBS.get(use.how) == words[0])
+    use = next(use for one, use in usable(s, hero, *VERBS) if one is token and VERBS.get(use.how) == words[0])
     times = _times(s, hero, token, use)
     if not deed.step:
         cost, rules = cost_of(s, hero, token, use), _rules_of(s, hero, use) + terms(s, hero, token, use)

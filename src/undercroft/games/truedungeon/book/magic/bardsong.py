@@ -283,7 +283,7 @@ def fade(s: State, tell: Tell) -> None:
 DEEDS: Final[dict[str, Any]] = {SING: do, SUPPORT: do}
 WHY: Final[dict[str, Any]] = {SING: why_not, SUPPORT: why_not}
 QUESTIONS: Final[tuple[Any, ...]] = ()
-EVENTS: Final = {
+EVENTS: Final[dict[str, str]] = {
     "sings": "The {who} performs bardsong on the {instrument}: {why}.",
     "supports": "The {who} performs song of support: +{ac} AC and +{saves} to all saves.",
     "echoes": "The song of the {who} goes on by itself: the {instrument} echoes.",

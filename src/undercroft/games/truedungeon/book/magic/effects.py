@@ -430,7 +430,7 @@ SPECIAL: Final[dict[str, Callable[[State, Deed, Spell, Chance, Tell], None]]] = 
 }
 """By Spell: what it does besides damage and healing, where that is not just what its data say."""
 
-EVENTS: Final = {
+EVENTS: Final[dict[str, str]] = {
     "poison": "There is Poison: {where}.",
     "harmless": after("Whatever Poison the {foe} had, it poisons nobody any more.", rises="harmless", over="foe"),
     "no-effect": after("{what} has no effect on the {foe}.", rises="no effect", over="foe"),

@@ -16,7 +16,6 @@ from undercroft.games.truedungeon.book.combat.features import marks_of, power_of
 from undercroft.games.truedungeon.character.spell_bonuses import ELDRITCH, By, spell_damage, spell_healing
 from undercroft.games.truedungeon.content.classes import Spell
 from undercroft.games.truedungeon.content.explain import Number, leaf
-from undercroft.games.truedungeon.content.uses import use_of
 from undercroft.games.truedungeon.state.records import Deed, Foe, Hero, Lasting, Part, Slide
 from undercroft.games.truedungeon.state.state import State
 from undercroft.games.truedungeon.state.stats import column, lasting_parts, song_now
@@ -36,9 +35,7 @@ def passed_bonus(s: State, hero: Hero) -> int:
 
     [truedungeon.skillcheck.bonus] [truedungeon.spellcasting.skill-check]
     """
-    more = [
-        use.numbers["bonus"] for one in s.card(hero).fitted.tokens() for use in use_of(one.name) if use.flag == "savant"
-    ]
+    more = [use.numbers["bonus"] for use in s.card(hero).fitted.flagged.get("savant", ())]
     return max([SKILL, *more])
 
 
@@ -266,7 +263,7 @@ def share_part(points: int, spell: Spell) -> list[Part]:
     return [[number.value, spell.type, number.label, number.rule]] if points else []
 
 
-EVENTS: Final = {
+EVENTS: Final[dict[str, str]] = {
     "spell-slide": seen(
         "{who}, {what} at the {foe}: {natural} on the die against AC {ac}{told}.", rises="{natural}", over="who"
     ),

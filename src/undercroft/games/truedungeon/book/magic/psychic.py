@@ -279,9 +279,9 @@ def _change_ring(s: State, hero: Hero, ids: list[str], tell: Tell) -> None:
 
 def _answers(power: Power, suits: Callable[[State, Hero, Window], bool]) -> Callable[..., Iterator[Option]]:
     def offer(s: State, hero: Hero, window: Window) -> Iterator[Option]:
-        if hero.is_dead or hero.gone or is_stone(hero) or not s.card(hero).boxes.get("psychic"):
+        if hero.is_dead or hero.gone or is_stone(hero) or not suits(s, hero, window):
             return
-        if suits(s, hero, window) and why_cannot_manifest(s, hero, power) is None:
+        if s.card(hero).boxes.get("psychic") and why_cannot_manifest(s, hero, power) is None:
             yield Option(f"{power.id}", power.words, rule=power.rule)
 
     return offer
@@ -340,7 +340,7 @@ for _power in (POWERS["energy-adjustment"], POWERS["energy-control"]):
 DEEDS: Final = {"manifest": do}
 WHY: Final = {"manifest": why_not}
 QUESTIONS: Final = ()
-EVENTS: Final = {
+EVENTS: Final[dict[str, str]] = {
     "manifests": "The {who} manifests {power}.",
     "ring": "The {who} wears {ring} now.",
 }

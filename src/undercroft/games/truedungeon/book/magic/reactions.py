@@ -106,7 +106,7 @@ def _safeguard(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell)
 REACTIONS.append(Reaction("cast", ("test",), _offer_muse, _muse))
 REACTIONS.append(Reaction("cast", ("declared",), _offer_safeguard, _safeguard))
 
-EVENTS: Final = {
+EVENTS: Final[dict[str, str]] = {
     **VENOM,
     **WARDING,
     "casts-at-once": "The {who} casts {spell} at once: {text}",

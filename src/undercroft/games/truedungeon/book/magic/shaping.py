@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, Final
 
 from undercroft.engine import Chance, Option, Tell
@@ -16,7 +17,7 @@ from undercroft.games.truedungeon.book.basics.costs import of_use, pay, why_cann
 from undercroft.games.truedungeon.book.combat import pucks, rolled
 from undercroft.games.truedungeon.book.combat.features import marks_of, power_of
 from undercroft.games.truedungeon.book.combat.rolled import creature_of, creature_wheel, shape_of
-from undercroft.games.truedungeon.book.items.pouch import belongings, named, slug, why_cannot_handle, why_gone
+from undercroft.games.truedungeon.book.items.pouch import brought, named, slug, why_cannot_handle, why_gone
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.uses import Use
 from undercroft.games.truedungeon.state.records import Deed, Foe, Hero, Slide
@@ -28,13 +29,20 @@ ZONE: Final = 16
 """What a called creature must reach, whatever the monster's AC.  [truedungeon.subclass.summoner.summon.hit]"""
 
 
-def shapes(s: State, hero: Hero) -> Iterator[tuple[Token, Use, str]]:
+def shapes(s: State, hero: Hero) -> tuple[tuple[Token, Use, str], ...]:
     """Every creature that the character's tokens have, used up or not: token, row, creature."""
-    for token in belongings(s, hero):
-        use = shape_of(token.name)
-        if use is not None:
-            for creature in use.forms:
-                yield token, use, creature
+    return _shapes(hero.build, s.rules.user_catalogue)
+
+
+@lru_cache(maxsize=4096)
+def _shapes(build: str, own: str) -> tuple[tuple[Token, Use, str], ...]:
+    """The same of a build, with the tokens of the host's file."""
+    return tuple(
+        (token, use, creature)
+        for token in brought(build, own)
+        if (use := shape_of(token.name)) is not None
+        for creature in use.forms
+    )
 
 
 def _id(verb: str, token: Token, use: Use, creature: str) -> str:
@@ -447,7 +455,7 @@ DEEDS: Final[dict[str, Any]] = {
 }
 WHY: Final[dict[str, Any]] = dict.fromkeys(DEEDS, why_not)
 QUESTIONS: Final[tuple[Any, ...]] = ()
-EVENTS: Final = {
+EVENTS: Final[dict[str, str]] = {
     "becomes": "The {who} takes the form of the {creature} ({token}).",
     "returns": "The {who} leaves the form of the {creature}.",
     "summons": "The {who} calls the {creature} ({token}) to fight.",

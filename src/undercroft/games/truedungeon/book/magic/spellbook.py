@@ -19,7 +19,7 @@ from undercroft.games.truedungeon.character.boxes import cast, spell_named, why_
 from undercroft.games.truedungeon.character.powers import column, spells_of
 from undercroft.games.truedungeon.character.spell_bonuses import marks_off, may_cast_second
 from undercroft.games.truedungeon.content.classes import Level, Spell, classes
-from undercroft.games.truedungeon.content.uses import Use, use_of
+from undercroft.games.truedungeon.content.uses import Use
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.state.records import Foe, Hero
 from undercroft.games.truedungeon.state.stages import BEFORE
@@ -314,7 +314,8 @@ def _why_not_so(s: State, hero: Hero, spell: Spell, verb: str) -> Refusal | None
 
 def token_use(s: State, hero: Hero, flag: str) -> Use | None:
     """The use of a worn token that has this flag, or None."""
-    return next((use for token in s.card(hero).fitted.tokens() for use in use_of(token.name) if use.flag == flag), None)
+    found = s.card(hero).fitted.flagged.get(flag)
+    return None if found is None else found[0]
 
 
 def _why_not_surge(s: State, hero: Hero, spell: Spell) -> Refusal | None:

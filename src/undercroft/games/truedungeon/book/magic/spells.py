@@ -51,11 +51,12 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
     book = book_of(s, hero)
     if not book or why_cannot_cast(s, hero) is not None:
         return
-    names = {**{foe.id: foe.name for foe in s.foes}, **{one.id: s.name(one) for one in s.heroes}}
+    names: dict[str, str] = {}
     for verb in ways(s, hero):
         for spell, castings in book.values():
             if why_not_now(s, hero, spell, castings, verb) is not None:
                 continue
+            names = names or {**{foe.id: foe.name for foe in s.foes}, **{one.id: s.name(one) for one in s.heroes}}
             for target in targets(s, hero, spell):
                 id = f"{verb} {spell.id} {target}".rstrip()
                 yield Option(id, label(names, spell, target, verb), rule=spell.rule, at=target.split(" ")[0] or None)
@@ -189,7 +190,7 @@ def _by_token(s: State, hero: Hero, deed: Deed, verb: str, cast: Reckoning, tell
 DEEDS: Final = dict.fromkeys(WAYS, do)
 WHY: Final = dict.fromkeys(WAYS, why_not)
 QUESTIONS: Final[tuple[Question, ...]] = ()
-EVENTS: Final = {
+EVENTS: Final[dict[str, str]] = {
     **spell_effects.EVENTS,
     **spell_numbers.EVENTS,
     **spell_reactions.EVENTS,

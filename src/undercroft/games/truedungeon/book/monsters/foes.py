@@ -20,7 +20,7 @@ from undercroft.games.truedungeon.book.monsters import answers, straying
 from undercroft.games.truedungeon.book.monsters.answers import is_untouched, threat, why_untouched
 from undercroft.games.truedungeon.character.toll import against
 from undercroft.games.truedungeon.content.adventures.model import Attack
-from undercroft.games.truedungeon.content.adventures.scaling import damage_on, level, reached
+from undercroft.games.truedungeon.content.adventures.scaling import damage_on, level, reached, spared
 from undercroft.games.truedungeon.figures import ATTACKS
 from undercroft.games.truedungeon.state.records import NOBODY, UNBEGUN, Assault, Foe, Harm, Hero
 from undercroft.games.truedungeon.state.state import State, condition_of
@@ -357,8 +357,11 @@ def amount(s: State, foe: Foe, attack: Attack, chance: Chance) -> int:
     """How much damage the attack does on this difficulty.
 
     [truedungeon.digital.monster-damage] [truedungeon.digital.difficulty-scale]
+    [truedungeon.digital.difficulty-party-size]
     """
     blow = damage_on(attack.damage, s.difficulty, scales=s.scales)
+    if s.rules.scale_damage:
+        blow = spared(blow, attack, s.real)
     why = f"{foe.name}: {attack.name}"
     rolled = blow.dealt([chance.roll(blow.sides, why, stream=STREAM) for _ in range(blow.dice)])
     if s.assault is not None and s.assault.coup and s.rules.coup_crit:  # [truedungeon.condition.helpless.monster-coup]

@@ -21,7 +21,6 @@ from undercroft.games.truedungeon.book.combat import placing, rolled
 from undercroft.games.truedungeon.book.combat.martial import FLANK, SAME, TWIST, is_apart, lasting
 from undercroft.games.truedungeon.book.powers import paladin as powers_paladin
 from undercroft.games.truedungeon.content.classes import Power
-from undercroft.games.truedungeon.content.uses import use_of
 from undercroft.games.truedungeon.state.records import Deed, Hero, Lasting, Slide, Window
 from undercroft.games.truedungeon.state.state import State, condition_of
 
@@ -60,7 +59,7 @@ def why_not_rage(s: State, hero: Hero, target: str) -> Refusal | None:
 
 def more_rages(s: State, hero: Hero) -> int:
     """How many rages more than one a token gives in a game."""
-    rows = [use for token in s.card(hero).fitted.tokens() for use in use_of(token.name) if use.flag == "more-rage"]
+    rows = s.card(hero).fitted.flagged.get("more-rage", ())
     return max((use.numbers["rage"] - 1 for use in rows), default=0)
 
 

@@ -57,8 +57,10 @@ def _points(s: State, hero: Hero) -> list[str]:
 
 
 def hands_on(s: State, hero: Hero) -> Iterable[str]:
-    """Everybody who is alive, with every number of points."""
-    return [f"{one.id} {number}" for one in s.living() for number in _points(s, hero)]
+    """Everybody who is alive and hurt, with every number of points."""
+    hurt = [one.id for one in s.living() if one.hp < most_hp(s, one)]
+    points = _points(s, hero) if hurt else []
+    return [f"{id} {number}" for id in hurt for number in points]
 
 
 def why_not_lay(s: State, hero: Hero, target: str) -> Refusal | None:

@@ -8,6 +8,7 @@ much as the room says.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Form, Option, Proc, Question, Refused, Tell
@@ -86,9 +87,7 @@ def ask_piece(s: State, speaker: Hero, question: Question, more: Callable[[], Se
     """What comes next in the answer, or the whole of it; or one of these things instead."""
     assert s.attempt is not None, "somebody speaks"
     puzzle = puzzle_of(s)
-    given = s.attempt.given
-    rule = "truedungeon.digital.puzzle-format"
-    pieces = [Option(slug(one), one, data=one, rule=rule, value=one) for one in choices(puzzle, given)]
+    given = tuple(s.attempt.given)
     form = None if given else Form("text", _schema(puzzle), lambda data: _read(puzzle, data))
     place = places(puzzle)[len(given)]
     about = {
@@ -97,9 +96,16 @@ def ask_piece(s: State, speaker: Hero, question: Question, more: Callable[[], Se
         "so_far": ", ".join(given) or "nothing yet",
         "time": time_words(s),
     }
-    return Choice(speaker.seat, question, (), about, form=form, later=lambda: (*pieces, *more()))
+    return Choice(speaker.seat, question, (), about, form=form, later=lambda: (*_pieces(puzzle, given), *more()))
 
 
+def _pieces(puzzle: Puzzle, given: Sequence[str]) -> list[Option]:
+    """What may come next, as options."""
+    rule = "truedungeon.digital.puzzle-format"
+    return [Option(slug(one), one, data=one, rule=rule, value=one) for one in choices(puzzle, given)]
+
+
+@lru_cache(maxsize=1024)
 def slug(text: str) -> str:
     """An element in ids of options."""
     kept = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in text.lower())

@@ -29,6 +29,8 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
 
     [truedungeon.skillcheck.bard.lore-request]
     """
+    if power_of(s, hero, POWER) is None:
+        return
     for foe in s.facing():
         if why_not(s, hero, ["lore", foe.id]) is None:
             yield Option(

@@ -50,6 +50,7 @@ like count people in the order of the slots, and P after `at` is a person.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from undercroft.engine import Chance, Refusal, Refused
@@ -138,10 +139,17 @@ def _orders(puzzle: Puzzle, moves: Sequence[str]) -> list[Answer]:
     """The order of the tiles at the beginning and after each move; `Refused` where a tile cannot slide."""
     found = [puzzle.elements]
     for number, tile in enumerate(moves, 1):
-        if tile not in beside_hole(found[-1], puzzle.columns):
+        after = _slid(found[-1], tile, puzzle.columns)
+        if after is None:
             raise Refused(f"move {number}: {shown(tile)} does not lie beside the hole", rule=FORMAT, at="solution")
-        found.append(slid(found[-1], tile))
+        found.append(after)
     return found
+
+
+@lru_cache(maxsize=4096)
+def _slid(order: Answer, tile: str, columns: int) -> Answer | None:
+    """The order after this tile has slid into the hole, or None if it does not lie beside it."""
+    return slid(order, tile) if tile in beside_hole(order, columns) else None
 
 
 def schema(puzzle: Puzzle) -> dict[str, Any]:

@@ -24,19 +24,20 @@ How: TypeAlias = Literal["hp", "damage", "to_hit", "save", "sr", "dc", "ac"]
 
 DICE: Final = re.compile(r"([1-9]\d?)d([1-9]\d?)(?:\+(\d{1,3}))?", re.ASCII)
 """`2d6`, `2d6+3`."""
-PUSH: Final = dict(zip(DIFFICULTIES, (5, 5, 10, 15, 20), strict=True))
+PUSH: Final[dict[Difficulty, int]] = dict(zip(DIFFICULTIES, (5, 5, 10, 15, 20), strict=True))
 """[truedungeon.push.amount]"""
-WRONG: Final = dict(zip(DIFFICULTIES, (2, 2, 4, 6, 8), strict=True))
+WRONG: Final[dict[Difficulty, int]] = dict(zip(DIFFICULTIES, (2, 2, 4, 6, 8), strict=True))
 """[truedungeon.digital.puzzle-damage]"""
-ATTACKS: Final = dict(zip(DIFFICULTIES, (1, 1, 1, 2, 2), strict=True))
+ATTACKS: Final[dict[Difficulty, int]] = dict(zip(DIFFICULTIES, (1, 1, 1, 2, 2), strict=True))
 """[truedungeon.digital.monster-attacks]"""
-INITIATIVE: Final = dict(zip(DIFFICULTIES, (0, 0, 5, 10, 15), strict=True))
+INITIATIVE: Final[dict[Difficulty, int]] = dict(zip(DIFFICULTIES, (0, 0, 5, 10, 15), strict=True))
 """[truedungeon.combat.initiative-monster]"""
 VULNERABLE: Final = dict(zip(DIFFICULTIES, (5, 5, 7, 10, 15), strict=True))
 """What a vulnerability of 5 is by the variant `scaled`.  [truedungeon.damage.vulnerable-scale]"""
 FULL_PARTY: Final = 10
 LEAST_SHARE: Final = 3
-"""Tenths of a monster's Hit Points that are left for the smallest party, by the variant `scale_hp`."""
+"""Tenths that are left for the smallest party of a monster's Hit Points, by the variant `scale_hp`, and of the damage
+of its blows, by the variant `scale_damage`."""
 
 _OVERRIDE: Final = "truedungeon.digital.difficulty-override"
 _MECHANICS: Final = "truedungeon.digital.difficulty-mechanics"
@@ -137,6 +138,24 @@ class AttackNumbers:
     damage: Blow
 
 
+def share(characters: int) -> int:
+    """How many tenths of what a full party meets so many characters meet, where they are spared.
+
+    [truedungeon.digital.difficulty-party-size]
+    """
+    return max(LEAST_SHARE, min(FULL_PARTY, characters))
+
+
+def spared(blow: Blow, attack: Attack, characters: int) -> Blow:
+    """The blow as it falls on so many characters by the variant `scale_damage`.
+
+    What strikes everybody strikes fewer already, and is as it is.  [truedungeon.digital.difficulty-party-size]
+    """
+    if attack.form == "area":
+        return blow
+    return Blow(blow.dice, blow.sides, blow.plus, blow.percent * share(characters) // FULL_PARTY)
+
+
 def monster_on(
     monster: Monster,
     difficulty: Difficulty,
@@ -152,7 +171,7 @@ def monster_on(
     """
     hp = level(monster.hp, difficulty, how="hp", scales=scales)
     if scale_hp:
-        hp = max(1, hp * max(LEAST_SHARE, min(FULL_PARTY, characters)) // FULL_PARTY)
+        hp = max(1, hp * share(characters) // FULL_PARTY)
     return MonsterNumbers(
         ac=level(monster.ac, difficulty, how="ac"),
         hp=hp,

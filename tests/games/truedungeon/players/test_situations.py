@@ -1,0 +1,223 @@
+"""A table of situations with the answers a good player gives: the sound bot and the expert give them with any dice.
+
+Each has a name that says why. `answers` are beginnings of ids, of which each answer must have one; `never` beginnings
+of which none may have one.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+import pytest
+
+from tests.games.truedungeon.fights import PUZZLE, monster, table
+from undercroft.engine import Chance, seed_key
+from undercroft.games.truedungeon.players.bot import BOTS
+
+TIMES: Final = 7
+
+
+class Situation(msgspec.Struct, frozen=True):
+    """A position, who is asked, and what is right there."""
+
+    name: str
+    party: tuple[Any, ...]
+    answers: tuple[str, ...] = ()
+    never: tuple[str, ...] = ()
+    monsters: tuple[dict[str, Any], ...] = (monster(),)
+    seat: int = 0
+    more: dict[str, Any] = {}
+
+
+def near(id: str, hp: int = 150, **more: Any) -> dict[str, Any]:
+    """A monster that is near death."""
+    return monster(id=id, name=id.title(), hp=hp, taken=hp * 19 // 20, **more)
+
+
+def fresh(id: str, **more: Any) -> dict[str, Any]:
+    """A monster that has lost nothing yet."""
+    return monster(id=id, name=id.title(), **more)
+
+
+SWORD: Final = {"class": "fighter", "melee": ["Militia Long Sword"]}
+BOW: Final = {"class": "ranger", "missile": ["+2 Keen Longbow"], "in_hand": "missile"}
+DRAUGHT: Final = "Draught of Sound Mending"
+DOWN: Final = {"class": "wizard", "hp": 2}
+BLOWS: Final = ("attack", "shoot", "fire", "throw")
+HEALS: Final = ("cast cure", "use lay-on-hands", "drink", "read", "give", "wave")
+
+AFTER: Final = {"stage": "recovery", "rooms": ["overcome"], "puzzle": PUZZLE}
+AXE: Final = {"class": "barbarian", "melee": ["Boar Spear"]}
+BODKIN: Final = {"class": "rogue", "melee": ["Bodkin"]}
+LAST: Final = {"room": 7}
+
+SITUATIONS: Final = (
+    # Whom to strike.
+    Situation("end what is nearly down first", (SWORD,), ("attack troll",), monsters=(fresh("ogre"), near("troll"))),
+    Situation(
+        "the order of the list does not matter", (SWORD,), ("attack ogre",), monsters=(near("ogre"), fresh("troll"))
+    ),
+    Situation("shoot what nobody reaches", (BOW,), ("shoot", "fire", "throw"), monsters=(monster(flying=True),)),
+    Situation("strike with a weapon in hand and nothing better to do", (SWORD,), BLOWS),
+    # The weak side.
+    Situation(
+        "cold for what cold hurts",
+        ({"class": "wizard"},),
+        ("cast frost-dart",),
+        monsters=(monster(vulnerable={"cold": 5}, lore=True),),
+    ),
+    Situation(
+        "fire for what fire hurts",
+        ({"class": "wizard"},),
+        ("cast fire-dart",),
+        monsters=(monster(vulnerable={"fire": 5}, lore=True),),
+    ),
+    Situation(
+        "no cold for what burns well: it may feed on it",
+        ({"class": "wizard"},),
+        (),
+        ("cast frost-dart",),
+        monsters=(monster(vulnerable={"fire": 5}, lore=True),),
+    ),
+    Situation(
+        "no fire for what is immune to it",
+        ({"class": "wizard"},),
+        (),
+        ("cast fire-dart",),
+        monsters=(monster(immune=["fire"], lore=True),),
+    ),
+    Situation(
+        "turn Undead that are known to be some",
+        ("cleric",),
+        ("use turn-undead",),
+        monsters=tuple(
+            monster(id=id, name=id.title(), types=["undead"], lore=True) for id in ("ghoul", "wight", "zombie")
+        ),
+    ),
+    Situation(
+        "turn nobody who is known to live",
+        ("cleric",),
+        (),
+        ("use turn-undead",),
+        monsters=(monster(types=["beast"], lore=True),),
+    ),
+    # Healing.
+    Situation("heal who will not stand another blow", ("cleric", {"class": "fighter", "hp": 3}), ("cast cure",)),
+    Situation(
+        "of two, heal the worse off",
+        ("cleric", {"class": "fighter", "hp": 14}, DOWN),
+        ("cast cure",),
+        ("cast cure-light-wounds fighter", "cast cure-moderate-wounds fighter", "cast cure-minor-wounds fighter"),
+    ),
+    Situation("no cure at full health in a fight", ("cleric", "fighter"), (), HEALS),
+    Situation("no cure for a scratch in a fight", ("cleric", {"class": "barbarian", "hp": 35}), (), HEALS),
+    Situation("no cure at full health after a fight", ("cleric", "fighter"), ("ready",), monsters=(), more=AFTER),
+    Situation(
+        "a draught for oneself when it is close", ({"class": "fighter", "hp": 3, "carried": [DRAUGHT]},), ("drink",)
+    ),
+    Situation("no draught while one is well", ({**SWORD, "carried": [DRAUGHT]},), BLOWS, ("drink",)),
+    Situation(
+        "mend after the fight who was badly hurt",
+        ("cleric", {"class": "fighter", "hp": 8}),
+        ("cast cure", "read", "give"),
+        monsters=(),
+        more=AFTER,
+    ),
+    Situation(
+        "lay hands on whoever is nearly dead", ("paladin", {"class": "wizard", "hp": 2}), ("use lay-on-hands wizard",)
+    ),
+    Situation("no hands laid on the healthy", ("paladin", "wizard"), (), ("use lay-on-hands",)),
+    # No waste at the end of a fight.
+    Situation(
+        "no power is given back while all are near death",
+        ({"class": "cleric", "level": 5}, {"class": "paladin", "powers": {"lay-on-hands": 18}}),
+        (),
+        ("use restore",),
+        monsters=(near("ogre"), near("troll")),
+        more={"round": 3},
+    ),
+    Situation(
+        "no Spell is given back while all are near death",
+        ({"class": "cleric", "level": 5}, {"class": "wizard", "level": 5, "spells": {"lightning-storm": 1}}),
+        (),
+        ("use restore",),
+        monsters=(near("ogre"), near("troll")),
+        more={"round": 3},
+    ),
+    Situation("no rage against the nearly dead", (AXE,), BLOWS, monsters=(near("ogre"),), more=LAST),
+    Situation("no sneaking up on the nearly dead", (BODKIN,), BLOWS, monsters=(near("ogre", hp=60),), more=LAST),
+    Situation(
+        "no blessing when it is as good as over",
+        ("cleric", "fighter"),
+        (),
+        ("cast bless", "cast prayer", "cast guidance"),
+        monsters=(near("ogre"),),
+    ),
+    Situation(
+        "no taunt for what falls anyway", ("dwarf-fighter", "wizard"), (), ("use taunt",), monsters=(near("ogre"),)
+    ),
+    # The right time.
+    Situation(
+        "no looking for Evil in the middle of a fight",
+        ("paladin", "fighter"),
+        (),
+        ("use detect-evil",),
+        more={"evil": "It is evil."},
+    ),
+    Situation(
+        "no talk with animals in the middle of a fight",
+        ("druid", "fighter"),
+        (),
+        ("use communicate",),
+        more={"animals": "A rat speaks."},
+    ),
+    Situation("rage at the start of a long fight", (AXE,), ("use rage",), monsters=(monster(hp=200),), more=LAST),
+    Situation("no rage when most of it is over", (AXE,), BLOWS, more={"room": 7, "round": 5}),
+    Situation("a bard tells what it is before it sings", ("bard", "fighter", "monk"), ("lore",)),
+    Situation(
+        "a bard sings once it is known",
+        ("bard", "fighter", "barbarian", "monk", "rogue"),
+        ("sing",),
+        monsters=(monster(lore=True),),
+        more={"round": 2},
+    ),
+    Situation(
+        "the best Spells are kept for later rooms", ({"class": "wizard", "level": 5},), (), ("cast lightning-storm",)
+    ),
+    Situation(
+        "in the last room nothing is kept",
+        ({"class": "wizard", "level": 5},),
+        ("cast",),
+        ("cast fire-dart", "cast frost-dart", "done"),
+        more={"room": 7, "difficulty": "hardcore"},
+    ),
+    # Bearing blows.
+    Situation(
+        "the sturdy taunt", ({"class": "dwarf-fighter", "card": {"hp": 60, "melee-ac": 20}}, "wizard"), ("use taunt",)
+    ),
+    Situation("the badly hurt do not taunt", ({"class": "dwarf-fighter", "hp": 8}, "wizard"), (), ("use taunt",)),
+    Situation("stand up before anything else", ({**SWORD, "conditions": ["prone"]},), ("stand",)),
+    # Puzzles.
+    Situation(
+        "a puzzle whose facts settle it is answered",
+        ("rogue", "fighter"),
+        (),
+        monsters=(),
+        more={"stage": "puzzle", "puzzle": PUZZLE},
+    ),
+)
+
+
+@pytest.mark.parametrize("bot", ["greedy", "strong"])
+@pytest.mark.parametrize("case", SITUATIONS, ids=[case.name for case in SITUATIONS])
+def test_a_good_player_does_this(case: Situation, bot: str):
+    here = table(*case.party, monsters=case.monsters, **case.more)
+    choice, view = here.choices[case.seat], here.view(case.seat)
+    given = [BOTS[bot](view, choice, lambda n: (), Chance(seed_key(number))).id for number in range(TIMES)]
+    wrong = [
+        id
+        for id in given
+        if (case.answers and not id.startswith(case.answers)) or (case.never and id.startswith(case.never))
+    ]
+    assert not wrong, (given, [option.id for option in choice.options])
