@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tools.balance import ABOUT, GAMES, HEAD, PAGE, SEED, main, tables
+from tools.balance import ABOUT, GAMES, HEAD, LEVEL_HEAD, PAGE, SEED, main, tables
 from undercroft import games
 
 SHARE = r"\d+\.\d % \(\d+\.\d-\d+\.\d\)"
@@ -15,6 +15,7 @@ ROW = re.compile(
     rf"\| .+? \| \d+ \| .*{SHARE}.* \| {SPAN} \| [\d.]+ \(at most \d+\) \| {SPAN} \| {SPAN}, [\d.]+ watching "
     rf"\| (-|{SPAN}) \| (-|{SPAN}) \| \d+ \|"
 )
+LEVEL = re.compile(rf"\| an? .+ bot.* \| \d+ \| {SHARE} \|")
 
 
 def test_the_page_is_of_the_form_that_the_tool_writes() -> None:
@@ -24,7 +25,10 @@ def test_the_page_is_of_the_form_that_the_tool_writes() -> None:
     for id, part in zip(games.ids(), sections, strict=True):
         lines = part.splitlines()
         rows = [line for line in lines if ROW.fullmatch(line)]
-        assert [line for line in lines if line.startswith("| ")] == [f"| {' | '.join(HEAD)} |", *rows]
+        levels = [line for line in lines if LEVEL.fullmatch(line)]
+        heads = [f"| {' | '.join(HEAD)} |", f"| {' | '.join(LEVEL_HEAD)} |"]
+        assert [line for line in lines if line.startswith("| ")] == [heads[0], *rows, heads[1], *levels]
+        assert "beginner" in levels[0] and "expert" in levels[-1]
         named = [line.split(" | ")[0].removeprefix("| ").removesuffix(" (Play now)") for line in rows]
         assert named == [name for name, _, _ in tables(games.get(id))]
         assert sum("(Play now)" in line for line in rows) == 1
@@ -46,4 +50,5 @@ def test_one_game_is_printed_and_no_page_written(capsys: pytest.CaptureFixture[s
     out = capsys.readouterr().out
     assert out.startswith("## Dungeon Trapper\n\n")
     assert [line for line in out.splitlines() if ROW.fullmatch(line)]
+    assert [line for line in out.splitlines() if LEVEL.fullmatch(line)]
     assert PAGE.stat().st_mtime_ns == before

@@ -18,7 +18,7 @@ from undercroft.lab.shares import share, spread
 
 KEYS = [
     "seat", "won", "sides", "ends", "scores", "answers", "choices", "kinds", "minutes", "clock", "leads",
-    "done", "verbs", "things", "dead",
+    "done", "verbs", "things", "always", "dead",
 ]  # fmt: skip
 
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from math import log2
 from typing import Any, Final, TypeAlias
 
 from undercroft.bots import Player, thought
@@ -36,7 +37,9 @@ class Measured:
 
     `offered` and `chosen` count verbs by question, `could` and `used` things by verb: in how many questions one could,
     unless it was idle or in vain, and how often somebody did. `clock` are the seconds that the game itself counted,
-    `leads` how often the lead changed; None where the game does not tell.
+    `leads` how often the lead changed, `margin` by how many of 1000 games the first was ahead of the next on average;
+    None where the game does not tell. `open` and `taken` are `offered` and `chosen` where another verb could have been
+    chosen too. `users` are the seats that used a thing in some way.
     """
 
     sides: tuple[str, ...]
@@ -52,6 +55,37 @@ class Measured:
     chosen: Counter[Use]
     could: Counter[Use]
     used: Counter[Use]
+    margin: int | None = None
+    open: Counter[Use] = field(default_factory=Counter)
+    taken: Counter[Use] = field(default_factory=Counter)
+    users: dict[Use, tuple[int, ...]] = field(default_factory=dict)
+
+    @property
+    def minutes(self) -> float:
+        """How long the game took a person, choosing and watching."""
+        return minutes(self.clicks, self.watched)
+
+    @property
+    def entropy(self) -> float:
+        """How many bits there are in a decision, on average: how open it is what is done, where it could be otherwise.
+
+        The entropy of the verbs that were chosen, question by question, each with the weight of how often it was asked.
+        """
+        return entropy(self.taken)
+
+
+def entropy(taken: Mapping[Use, int]) -> float:
+    """The entropy of verbs by question, in bits; 0 where nothing was open.
+
+    >>> entropy({("turn", "go"): 5, ("turn", "stay"): 5}), entropy({("turn", "go"): 8, ("stop", "no"): 2})
+    (1.0, 0.0)
+    """
+    asked = Counter[str]()
+    for (ask, _), times in taken.items():
+        asked[ask] += times
+    total = sum(asked.values())
+    bits = sum(times * log2(asked[ask] / times) for (ask, _), times in taken.items() if times)
+    return bits / total if total else 0.0
 
 
 def sides_of(game: Game, seats: Sequence[Seat]) -> tuple[str, ...]:
@@ -73,7 +107,13 @@ class Leads:
         self._hopes: dict[int, int] = {}
         self._leader: int | None = None
         self._turn = -1
+        self._ahead: list[int] = []
         self.changes = 0
+
+    @property
+    def margin(self) -> int | None:
+        """By how many of 1000 games the first was ahead of the next, on average; None where nobody ever told."""
+        return round(sum(self._ahead) / len(self._ahead)) if self._ahead else None
 
     def look(self, table: Table) -> None:
         """Where a turn begins, the seats have thought about how they stand."""
@@ -97,10 +137,11 @@ class Leads:
         >>> leads = Leads(lambda view: None, (0, 1))
         >>> for mine, yours in ((500, 500), (520, 500), (500, 519), (500, 520), (600, 400)):
         ...     leads.stand({0: mine, 1: yours})
-        >>> leads.changes
-        2
+        >>> leads.changes, leads.margin
+        (2, 52)
         """
         first = max(hopes, key=lambda seat: hopes[seat])
+        self._ahead.append(hopes[first] - max(hope for seat, hope in hopes.items() if seat != first))
         if self._leader is None:
             others = [hope for seat, hope in hopes.items() if seat != first]
             if hopes[first] >= max(others) + AHEAD:
@@ -137,15 +178,28 @@ class Uses:
         self.chosen: Counter[Use] = Counter()
         self.could: Counter[Use] = Counter()
         self.used: Counter[Use] = Counter()
+        self.open: Counter[Use] = Counter()
+        self.taken: Counter[Use] = Counter()
+        self._users: dict[Use, set[int]] = {}
+
+    @property
+    def users(self) -> dict[Use, tuple[int, ...]]:
+        """The seats that used each thing."""
+        return {use: tuple(sorted(seats)) for use, seats in sorted(self._users.items())}
 
     def note(self, choice: Choice, option: Option) -> None:
         """This was answered to this question, both with their offers."""
         real = [one for one in choice.options if not one.idle and not one.vain]
         self.offered.update({(choice.ask, one.verb or one.id) for one in real})
         self.chosen[choice.ask, option.verb or option.id] += 1
+        verbs = {one.verb or one.id for one in choice.options if not one.vain}
+        if len(verbs) > 1:
+            self.open.update((choice.ask, verb) for verb in verbs)
+            self.taken[choice.ask, option.verb or option.id] += 1
         self.could.update({use for one in real if (use := self._use(one)) is not None})
         if (use := self._use(option)) is not None:
             self.used[use] += 1
+            self._users.setdefault(use, set()).add(choice.seat)
 
     def _use(self, option: Option) -> Use | None:
         """The verb and the thing by which this is a use of something that has a card of its own; else None."""
@@ -196,6 +250,10 @@ def play_measured(table: Table, players: Mapping[int, Player], *, limit: int | N
         chosen=uses.chosen,
         could=uses.could,
         used=uses.used,
+        margin=None if leads is None else leads.margin,
+        open=uses.open,
+        taken=uses.taken,
+        users=uses.users,
     )
 
 
@@ -251,6 +309,11 @@ def _uses(game: Game, games: Sequence[Measured]) -> dict[str, Any]:
                 "chosen": chosen,
             }
             for (verb, thing), offered, chosen in things
+        ],
+        "always": [
+            {"ask": ask, "verb": verb, "open": could}
+            for (ask, verb), could, did in _rows([(one.open, one.taken) for one in games])
+            if could >= OFTEN and did == could
         ],
         "dead": {
             "verbs": dead,

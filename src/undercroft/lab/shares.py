@@ -4,34 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import ceil, sqrt
-from statistics import median
+from statistics import NormalDist, median
 from typing import Any
 
 _Z = 1.959964
 """How many standard deviations hold 95 % of a normal distribution."""
 
 
-def wilson(won: int, played: int) -> tuple[float, float]:
-    """The interval that holds the true share of wins in 95 of 100 cases, by Wilson.
+def wilson(won: int, played: int, confidence: float = 0.95) -> tuple[float, float]:
+    """The interval that holds the true share of wins in so many cases, by Wilson.
 
     >>> low, high = wilson(131, 200)
     >>> f"{low:.3f}-{high:.3f}"
     '0.587-0.717'
     """
     share = won / played
-    middle = share + _Z * _Z / (2 * played)
-    spread = _Z * sqrt(share * (1 - share) / played + _Z * _Z / (4 * played * played))
-    scale = 1 + _Z * _Z / played
+    z = _Z if confidence == 0.95 else NormalDist().inv_cdf((1 + confidence) / 2)
+    middle = share + z * z / (2 * played)
+    spread = z * sqrt(share * (1 - share) / played + z * z / (4 * played * played))
+    scale = 1 + z * z / played
     return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 
-def share(won: int, played: int) -> dict[str, Any]:
+def share(won: int, played: int, confidence: float = 0.95) -> dict[str, Any]:
     """How many of the games played, which share that is, and the interval of the true one.
 
     >>> share(131, 200)
     {'won': 131, 'share': 0.655, 'interval': [0.587, 0.717]}
     """
-    return {"won": won, "share": round(won / played, 3), "interval": [round(end, 3) for end in wilson(won, played)]}
+    ends = wilson(won, played, confidence)
+    return {"won": won, "share": round(won / played, 3), "interval": [round(end, 3) for end in ends]}
 
 
 def spread(values: Iterable[float]) -> dict[str, float]:

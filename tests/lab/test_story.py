@@ -1,0 +1,101 @@
+"""The story of a game: the same for the same record, from what the game was; luck is nothing on average."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from math import sqrt
+from pathlib import Path
+
+import pytest
+
+from undercroft import Table, games
+from undercroft.bots import play_bots, seated
+from undercroft.cli import main
+from undercroft.engine import Refused
+from undercroft.engine.record import RecordFile
+from undercroft.lab.story import read_story, tell
+from undercroft.lab.story.teller import Teller
+from undercroft.lab.story.words import told
+
+
+@cache
+def played(game: str, seed: int, *bots: str) -> RecordFile:
+    """A whole game among these bots."""
+    table = Table.start(game, seed=seed, strict=False)
+    play_bots(table, seated(table.game, ((bots or ("greedy",)) * len(table.seats))[: len(table.seats)], seed))
+    return table.record().file
+
+
+def lucks(game: str, seed: int) -> list[float]:
+    """What the dice of each step gave whoever answered then."""
+    teller = Teller(played(game, seed), effort=1)
+    owners = {number: done.seat for number, done in enumerate(teller.walk.done)}
+    return [
+        luck.gains[teller.chances.side_of(seat)]
+        for number, luck in teller.luck().items()
+        if (seat := owners[number]) is not None
+    ]
+
+
+def assert_fair(found: list[float]) -> None:
+    """The mean of all this is 0 within its interval, and not because there is nothing."""
+    mean = sum(found) / len(found)
+    error = sqrt(sum((luck - mean) ** 2 for luck in found) / (len(found) - 1) / len(found))
+    assert abs(mean) < 2.6 * error
+    assert sum(luck > 1 for luck in found) > len(found) // 20 < sum(luck < -1 for luck in found)
+
+
+def test_the_same_record_has_the_same_story_from_its_beginning_to_its_end():
+    file = played("trapper", 5, "easy", "greedy")
+    story = tell(file, effort=1)
+    assert story == tell(file, effort=1) == read_story(json.dumps(story.plain()))
+    assert [point.step for point in story.points] == sorted(point.step for point in story.points)
+    assert story.points[0].step == 0 and story.points[-1].step == story.steps
+    assert file.result is not None
+    winner = file.result["winners"][0]
+    assert story.points[-1].truth == story.points[-1].knew == [1000 * (seat == winner) for seat in (0, 1)]
+    assert all(sum(point.truth) == pytest.approx(1000, abs=1) for point in story.points)
+    last = story.turnings[-1]
+    assert last.point == story.steps and last.change[winner] > 150  # The heirloom is taken: nobody overlooks that.
+    assert story.fortunes[1].differ == 0 < story.fortunes[0].differ  # The one plays like the game's own player.
+    assert all(row.seat == 0 and row.cost > 0 and row.given != row.better for row in story.costly)
+    text = "\n".join(told(story, width=70, unicode=False))
+    assert text.isascii() and max(map(len, text.splitlines())) <= 70
+    assert story.turnings[-1].title in text and "Luck" in text
+
+
+def test_who_gave_up_turned_the_game():
+    table = Table.start("trapper", seed=5, strict=False)
+    play_bots(table, seated(table.game, ("greedy", "greedy"), 5), limit=90)
+    table.act(0, "concede")
+    last = tell(table.record().file, effort=1).turnings[-1]
+    assert (last.seat, last.step) == (0, len(table.steps) - 1) and last.title.endswith("concede the game")
+
+
+def test_luck_is_nothing_on_average():
+    assert_fair([luck for seed in (2, 3, 5) for luck in lucks("trapper", seed)])
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", games.ids())
+def test_luck_is_nothing_on_average_over_many_games(game: str):
+    assert_fair([luck for seed in range(200 if game == "trapper" else 25) for luck in lucks(game, seed)])
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", [game for game in games.ids() if game != "trapper"])
+def test_every_game_has_a_story(game: str):
+    story = tell(played(game, 5, "easy"), effort=5)
+    assert story.points[0].step == 0 and story.points[-1].step == story.steps
+    assert len(story.numbers) == len(story.names) == len(story.fortunes)
+    assert list(told(story))
+
+
+def test_a_running_game_has_no_story(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    table = Table.start("trapper", seed=1)
+    with pytest.raises(Refused, match="when it is over"):
+        tell(table.record().file)
+    table.record().save(tmp_path / "game.json")
+    assert main(["story", str(tmp_path / "game.json")]) == 1
+    assert "when it is over" in capsys.readouterr().err
