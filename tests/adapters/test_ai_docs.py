@@ -8,6 +8,8 @@ from undercroft.games.trapper.players.features import FEATURES, VOCABULARY
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "ai.md").read_text(encoding="utf-8")
 
+WORDS = " ".join(PAGE.split())
+
 
 def rows(head):
     """The cells of the table that begins with this column."""
@@ -25,7 +27,10 @@ def test_the_examples_run(capsys):
         ["seat_0 1.0", "seat_1 -1.0"],
         ["seat_0 0.0", "seat_1 0.0"],
     )
-    assert said[2].startswith("Result(")
+    untrained, trained = (int(line.split()[1]) for line in said[2:4])
+    assert f"wins {untrained} of 20 games" in WORDS and f"and {trained} of 20 after" in WORDS
+    assert trained >= untrained + 5
+    assert said[4].startswith("Result(")
 
 
 def test_the_table_of_actions_is_that_of_the_game():

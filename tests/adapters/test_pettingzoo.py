@@ -6,6 +6,7 @@ import warnings
 from dataclasses import replace
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -314,6 +315,7 @@ def test_the_table_is_drawn_as_text_or_in_pixels():
         ({"max_cycles": 0}, Refused, "max_cycles is a number of 1 or more, not 0"),
         ({"options": {"fogg": "full"}}, Unknown, "did you mean 'fog'"),
         ({"seats": 3}, Refused, "has 2 seats, not 3"),
+        ({"reward": "money"}, Unknown, "no rewards by 'money'; there are result, score, estimate"),
     ],
 )
 def test_a_wrong_environment_is_refused_when_it_is_made(about, error, says):
@@ -321,17 +323,74 @@ def test_a_wrong_environment_is_refused_when_it_is_made(about, error, says):
         env("trapper", **about)
 
 
+FAR = "H........\n.........\n.........\n.........\n.........\n....E...."
+
+
 def test_a_position_can_be_the_beginning():
-    far = "H........\n.........\n.........\n.........\n.........\n....E...."
-    environment = env("trapper", position={"boards": [far, far], "at": "e1", "fortitude": 5})
+    environment = env("trapper", position={"boards": [FAR, FAR], "at": "e1", "fortitude": 5})
     environment.reset(seed=1)
     assert environment.unwrapped.table.choices[0].ask == "step"
 
 
-def test_a_copy_is_an_environment_of_the_same_kind():
-    environment = raw_env("trapper", options={"fog": "full"}, max_cycles=9)
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))], ids=["deep", "pickle"])
+def test_a_copy_keeps_the_game_and_goes_on_alike(copied):
+    fresh = copied(raw_env("trapper", options={"fog": "full"}))
+    fresh.reset(seed=1)
+    environment = raw_env("trapper", options={"fog": "full"}, reward="estimate")
     environment.reset(seed=1)
-    for twin in (copy.deepcopy(environment), pickle.loads(pickle.dumps(environment))):
-        twin.reset(seed=1)
-        environment.reset(seed=1)
-        assert play(twin, Random(1)) == play(environment, Random(1))
+    assert play(environment, Random(1), 150) == play(fresh, Random(1), 150)
+    twin = copied(environment)
+    assert twin.table.digest == environment.table.digest == fresh.table.digest
+    assert play(twin, Random(2)) == play(environment, Random(2)) != []
+    assert twin.table.digest == environment.table.digest != fresh.table.digest
+    twin.reset()
+    environment.reset()
+    assert play(twin, Random(3), 20) == play(environment, Random(3), 20), "later games have the same dice too"
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_every_game_is_there_with_no_more_than_its_name(game):
+    environment = raw_env(game)
+    environment.reset(seed=5)
+    assert len(play(environment, Random(5), 120)) == 120
+    twin = copy.deepcopy(environment)
+    assert play(twin, Random(6), 30) == play(environment, Random(6), 30) != []
+
+
+# ---- rewards ----
+
+
+def paid(reward, seed, game="trapper", **about):
+    """What each agent got in all, and what was in its last info."""
+    environment = raw_env(game, reward=reward, **about)
+    environment.reset(seed=seed)
+    got, last, rng = dict.fromkeys(environment.possible_agents, 0.0), {}, Random(seed)
+    for agent in environment.agent_iter():
+        observation, gained, terminated, truncated, last[agent] = environment.last()
+        got[agent] += gained
+        over = terminated or truncated
+        environment.step(None if over else rng.choice(np.flatnonzero(observation["action_mask"]).tolist()))
+    return got, last, environment.table.result
+
+
+def test_rewards_by_result_by_score_and_by_estimate():
+    near = FAR.replace("H", ".").replace("\n....E", "\n....H....\n....E")[10:]
+    begin: dict[str, Any] = {"position": {"boards": [near, near], "at": "e1", "fortitude": 5}}
+    shaped = raw_env("trapper", reward="estimate", **begin)
+    shaped.reset(seed=3)
+    stood = shaped._rewards.stood
+    by_result, infos, result = paid("result", 3, **begin)
+    assert result.winners
+    assert by_result == {f"seat_{seat}": 1.0 if seat in result.winners else -1.0 for seat in (0, 1)}
+    assert {agent: info["score"] for agent, info in infos.items()} == {
+        f"seat_{seat}": score for seat, score in result.scores.items()
+    }
+    by_score, _, _ = paid("score", 3, **begin)
+    assert by_score == {f"seat_{seat}": float(score) for seat, score in result.scores.items()}
+    by_estimate, _, _ = paid("estimate", 3, **begin)
+    assert by_estimate == pytest.approx({agent: by_result[agent] - stood[seat] for seat, agent in enumerate(by_result)})
+
+
+def test_a_truncated_game_has_no_score():
+    _, infos, result = paid("result", 3, max_cycles=5)
+    assert result is None and {info["score"] for info in infos.values()} == {None}

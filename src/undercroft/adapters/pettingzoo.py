@@ -7,9 +7,10 @@ made of what the seat may see and its question, of nothing else. Acts, such as c
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from io import BytesIO
 from operator import index
-from typing import Any, TypeAlias
+from typing import Any
 
 try:
     import gymnasium
@@ -21,19 +22,20 @@ try:
 except ImportError as error:
     raise ImportError(f"{error}: environments need the extra ai, as in pip install 'undercroft[ai]'") from error
 
-from undercroft.adapters.coding import Actions, Observations
+from undercroft.adapters.spaces import POSITIONS, RESULT, VIEW_BYTES, Observation, Rewards, Sight
 from undercroft.engine import Choice, Game, Refused, Table, Unknown
 from undercroft.engine.refusal import shown
 from undercroft.engine.shelf import get
 
-Observation: TypeAlias = dict[str, Any]
-
 RENDER_MODES = ("ansi", "rgb_array")
+_RUNNING = (
+    *("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "agent_selection"),
+    *("_decisions", "_seed", "_episode"),
+)
+"""What changes from step to step, besides the table."""
+
 ILLEGAL = -1.0
 """What an agent gets for an action that is not offered; the game ends with it."""
-
-VIEW_BYTES = 8192
-POSITIONS = 256
 
 
 def env(game: str | Game = "trapper", **about: Any) -> AECEnv[str, Observation, int | None]:
@@ -54,9 +56,11 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
     - `options`, `numbers`, `seats` and `position` are those of `Table.start`.
     - `max_cycles`: after so many decisions for each seat, counted together, the game is truncated.
     - `render_mode` is `ansi` (text) or `rgb_array`; `render_seat` is whose view is drawn, None a spectator's.
+    - `reward` is `result`, `score` or `estimate`: see `Rewards`. At the end `infos` have the `score` in any case.
     - `positions` and `view_bytes` make room in games that declare neither answers nor features.
 
-    `table` is the running game. Pickled or copied, the environment of a game on the shelf comes back before its reset.
+    `table` is the running game. A copy goes on from where it stands, and so does one that was pickled, if its game is
+    on the shelf.
     """
 
     def __init__(
@@ -70,6 +74,7 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
         max_cycles: int | None = None,
         render_mode: str | None = None,
         render_seat: int | None = None,
+        reward: str = RESULT,
         positions: int = POSITIONS,
         view_bytes: int = VIEW_BYTES,
     ) -> None:
@@ -84,6 +89,7 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
             max_cycles=max_cycles,
             render_mode=render_mode,
             render_seat=render_seat,
+            reward=reward,
             positions=positions,
             view_bytes=view_bytes,
         )
@@ -107,23 +113,13 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
         self.table.view(render_seat)  # Refused here rather than at the first picture.
         self.possible_agents = [f"seat_{seat.number}" for seat in self.table.seats]
         self.agents: list[str] = []
-        self.actions = Actions(self.game, self.table.setting, positions)
-        self.observations = Observations(self.game, view_bytes)
-        self._none_legal = np.zeros(self.actions.count, np.int8)
-        self._none_legal.flags.writeable = False  # Many infos share it.
+        self.sight = Sight(self.table, positions, view_bytes)
+        self.actions, self.observations = self.sight.actions, self.sight.observations
+        self._rewards = Rewards(self.game, reward)
         self._most_decisions = None if max_cycles is None else max_cycles * len(self.possible_agents)
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.action_spaces = {agent: spaces.Discrete(self.actions.count) for agent in self.possible_agents}
-        self.observation_spaces = {agent: self._space() for agent in self.possible_agents}
-
-    def _space(self) -> spaces.Dict:
-        high = np.frombuffer(self.observations.highest, np.uint8)
-        return spaces.Dict(
-            {
-                "observation": spaces.Box(np.zeros_like(high), high, dtype=np.uint8),
-                "action_mask": spaces.Box(0, 1, (self.actions.count,), np.int8),
-            }
-        )
+        self.action_spaces = {agent: self.sight.answers() for agent in self.possible_agents}
+        self.observation_spaces = {agent: self.sight.space() for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """What the agent observes: the row of numbers and the mask of what is offered."""
@@ -150,9 +146,10 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {"action_mask": self._none_legal} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {"action_mask": self.sight.nothing} for agent in self.agents}
         self.agent_selection = self.agents[0]
         self._decisions = 0
+        self._rewards.begin(self.table)
         self._ask()
 
     def _new_table(self) -> Table:
@@ -169,41 +166,73 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
         seat = self._seat_of[agent]
         self.table.answer(seat, self.actions.option(self._choice, index(action)))
         self._decisions += 1
+        if self._rewards.always:
+            self._cumulative_rewards[agent] = 0.0
+            self._pay()
         self._ask()
 
     def _ask(self) -> None:
         """The lowest seat that the table waits for is to act; at the end nobody is, and all have their rewards."""
-        self.infos[self.agent_selection] = {"action_mask": self._none_legal}
+        self.infos[self.agent_selection] = {"action_mask": self.sight.nothing}
         self._choice: Choice | None = None
         over = self.table.result is not None
         if over or self._decisions == self._most_decisions:
             self.terminations = dict.fromkeys(self.agents, over)
             self.truncations = dict.fromkeys(self.agents, not over)
-            self.rewards = self._earned()
-            self._accumulate_rewards()
+            if not self._rewards.always:
+                self._pay()
+            result = self.table.result
+            for agent in self.agents:
+                score = None if result is None else result.scores[self._seat_of[agent]]
+                self.infos[agent] = {"action_mask": self.sight.nothing, "score": score}
             self.agent_selection = self.agents[0]
             return
         self._choice = self.table.waiting_for(range(len(self.agents)))
         assert self._choice is not None
         self.agent_selection = self.possible_agents[self._choice.seat]
-        mask = self._none_legal.copy()
-        mask[self.actions.legal(self._choice)] = 1
-        self.infos[self.agent_selection] = {"action_mask": mask}
+        self.infos[self.agent_selection] = {"action_mask": self.sight.mask(self._choice)}
 
-    def _earned(self) -> dict[str, float]:
-        """1 for every seat that won and -1 for every other; 0 for all in a draw, or where nobody has won yet."""
-        result = self.table.result
-        if result is None or (not result.winners and not self.game.cooperative):
-            return dict.fromkeys(self.agents, 0.0)
-        return {agent: 1.0 if self._seat_of[agent] in result.winners else -1.0 for agent in self.agents}
+    def _pay(self) -> None:
+        """All have what they have earned."""
+        self.rewards = dict(zip(self.agents, self._rewards.earned(self.table), strict=True))
+        self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
         """What the agent may see, and which actions it may choose from: none unless it is its turn to act."""
         seat = self._seat_of[agent]
         choice = self._choice if self._choice is not None and self._choice.seat == seat else None
-        mask = self._none_legal if choice is None else self.infos[agent]["action_mask"]
-        row = self.observations.row(self.table.view(seat), choice)
-        return {"observation": np.frombuffer(row, np.uint8), "action_mask": mask.copy()}
+        mask = self.sight.nothing if choice is None else self.infos[agent]["action_mask"]
+        return self.sight.seen(self.table, seat, choice, mask)
+
+    # ------------------------------------------------------------------ copies
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> raw_env:
+        made: tuple[Any, ...] = self._ezpickle_args
+        about: dict[str, Any] = self._ezpickle_kwargs
+        twin = type(self)(*made, **about)
+        twin._go_on(self.table.clone(), self._running())
+        return twin
+
+    def __getstate__(self) -> dict[str, Any]:
+        made: dict[str, Any] = super().__getstate__()
+        return {**made, "record": self.table.record(), "running": self._running()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        super().__setstate__(state)
+        self._go_on(Table.load(state["record"], game=self.game), state["running"])
+
+    def _running(self) -> dict[str, Any]:
+        """How far the game has come, besides the table."""
+        stood = {"stood": self._rewards.stood[:]}
+        return stood | {name: deepcopy(self.__dict__[name]) for name in _RUNNING if name in self.__dict__}
+
+    def _go_on(self, table: Table, running: dict[str, Any]) -> None:
+        """The game goes on at this table."""
+        self.table = table
+        self._rewards.stood = running.pop("stood")
+        self.__dict__.update(running)
+        if "_decisions" in running:
+            self._choice = table.waiting_for(range(len(self.agents)))
 
     # ------------------------------------------------------------------ showing
 
