@@ -112,7 +112,9 @@ def test_options_say_what_one_does_and_how_it_may_end(server: Served, client: ht
     raid(server, client, play)
 
 
-def test_a_walk_outlasts_the_turns_of_others(server: Served, client: httpx.Client):
+def test_a_walk_outlasts_the_turns_of_others_and_says_what_stopped_it(server: Served, client: httpx.Client):
+    stopped: list[str] = []
+
     async def walked(table: dict[str, Any]) -> int:
         """How many answers the longest walk gave at this table, where a companion acts in between."""
         longest = 0
@@ -126,11 +128,19 @@ def test_a_walk_outlasts_the_turns_of_others(server: Served, client: httpx.Clien
                     continue
                 far = max(ways, key=lambda place: ways[place])
                 await me.send(type="go", id=f"walk {walk}", number=asked["number"], at=far)
-                assert (await me.reply())["type"] == "done"
+                if (await me.reply())["type"] == "stale":
+                    continue  # The walk before went on meanwhile.
                 while me.state["question"] is None or me.state["question"]["number"] == asked["number"]:
                     await me.next()
                 longest = max(longest, me.state["question"]["number"] - asked["number"])
-                if longest > 2:  # A step, the end of the turn, and a step of the next turn.
+                if me.state["stopped"]:
+                    stopped.append(me.state["stopped"])
+                    number = me.state["question"]["number"]
+                    await me.answer(me.state["question"]["options"][0]["id"])
+                    while me.state["question"] is not None and me.state["question"]["number"] == number:
+                        await me.next()
+                    assert me.state["stopped"] == ""
+                if longest > 2 and stopped:  # A step, the end of the turn, and a step of the next turn.
                     break
         return longest
 
@@ -140,8 +150,9 @@ def test_a_walk_outlasts_the_turns_of_others(server: Served, client: httpx.Clien
             table = made(client, "me", "greedy", game="pararoles")
             client.post(f"/api/tables/{table['id']}/start", headers=bearer(table["link"]))
             longest = max(longest, await walked(table))
-            if longest > 2:
+            if longest > 2 and stopped:
                 break
         assert longest > 2
+        assert stopped and all(why.startswith("You stopped on the way: ") for why in stopped), stopped
 
     run(play)

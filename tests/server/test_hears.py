@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.served import bearer, made
+from tests.server.served import Served, bearer, made
 from undercroft import games
 from undercroft.engine import shelf
 
@@ -74,3 +74,20 @@ def test_every_game_in_which_not_all_hear_all_names_its_rule():
     haunted = [game for game in map(games.get, games.ids()) if game.hears is not None]
     assert [game.id for game in haunted] == ["truedungeon"]
     assert all(game.hearing in game.ledger for game in haunted)
+
+
+def test_a_line_for_several_is_stored_for_all_of_them_or_for_none(
+    server: Served, client: httpx.Client, table: dict[str, Any]
+):
+    ghost = "CREATE TRIGGER full BEFORE INSERT ON chat WHEN NEW.receiver = 2 BEGIN SELECT RAISE(ABORT, 'no room'); END"
+    store = server.hall.store
+    server.wait_for(store.do(lambda connection: connection.exec_driver_sql(ghost)))
+    try:
+        lonely = replace(shelf._games[GAME], hears=lambda s, speaker, listener: listener != 3)
+        server.hall._lives[table["id"]].game = lonely
+        assert say(client, table, 0, "who is there?") == 503
+        assert [heard(client, table, seat) for seat in range(4)] == [[], [], [], []]
+    finally:
+        server.wait_for(store.do(lambda connection: connection.exec_driver_sql("DROP TRIGGER full")))
+    assert say(client, table, 0, "who is there?") == 200
+    assert [heard(client, table, seat) for seat in (1, 2, 3)] == [["who is there?"], ["who is there?"], []]

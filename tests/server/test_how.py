@@ -12,6 +12,8 @@ from undercroft.engine import shelf
 from undercroft.engine.lessons.guide import find_guide, on_one_line, pictures
 from undercroft.engine.lessons.lesson import lessons
 from undercroft.engine.workshop.glossary import glossary
+from undercroft.server.lobby import start_here
+from undercroft.testing.sample import GAME as SAMPLE
 
 GAMES = shelf.ids()
 
@@ -50,3 +52,11 @@ def test_a_picture_alone_is_drawn_by_day_and_by_night(client: httpx.Client) -> N
 @pytest.mark.parametrize("path", ["/how/chess", "/how/trapper/0.svg", "/how/trapper/6.svg", "/how/trapper/x.svg"])
 def test_what_is_not_there_is_not_found(client: httpx.Client, path: str) -> None:
     assert client.get(path).status_code == 404
+
+
+def test_a_game_that_is_brought_and_says_little_leads_to_its_rules_and_is_not_the_first(client: httpx.Client) -> None:
+    with shelf.standing(SAMPLE):
+        answer = client.get("/how/sample")
+        assert (answer.status_code, answer.headers["location"]) == (307, "/tools/rules/sample")
+        assert "hides a gem" in client.get("/tools/rules/sample").text
+        assert start_here([SAMPLE, *map(shelf.get, shelf.ids())]) is shelf.get("trapper")

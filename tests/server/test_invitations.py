@@ -10,6 +10,7 @@ import pytest
 
 from tests.server.served import Served, bearer, come, made, run, secret_of
 from tests.server.test_pages import form
+from undercroft import games
 
 
 @pytest.fixture
@@ -39,7 +40,8 @@ def test_a_link_invites_and_a_name_is_given_before_anybody_sits_down(
     assert page.url.path == f"/t/{table['id']}" and not page.url.query
     assert secret_of(link) not in page.text and "no-store" in page.headers["cache-control"]
     assert "North invites you to play Dungeon Trapper" in page.text and 'value="South"' in page.text
-    assert "20 min" in page.text and "Show me how first" in page.text and 'id="table"' not in page.text
+    assert f"{games.get('trapper').minutes} min" in page.text
+    assert "Show me how first" in page.text and 'id="table"' not in page.text
     assert friend.get(f"/t/{table['id']}").text == page.text, "looking at it is not sitting down"
     there = friend.post(f"/t/{table['id']}/sit", data={"name": " Bea "})
     assert there.url.path == f"/t/{table['id']}" and "You are Bea" in there.text

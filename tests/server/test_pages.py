@@ -54,8 +54,10 @@ def test_play_now_is_one_click_to_a_table_that_begins_by_itself(client: httpx.Cl
 
 @pytest.mark.parametrize("play", ["now", "friend", "together"])
 def test_a_table_about_which_nobody_was_asked_is_as_it_is_proposed_for_a_page(play: str):
-    assert wanted({"game": "truedungeon", "play": play}).options == {"mode": "slide"}
-    assert not wanted({"game": "trapper", "play": play}).options
+    eased = {"mode": "slide", "scale_hp": True, "scale_damage": True}
+    assert wanted({"game": "truedungeon", "play": play}).options == eased
+    assert wanted({"game": "trapper", "play": play}).options == {"turn_limit": 60, "most_revealed": True}
+    assert not wanted({"game": "exploration", "play": play}).options
 
 
 def test_friends_are_invited_by_links_with_qr_codes(server: Served, client: httpx.Client):

@@ -8,9 +8,13 @@ import sqlite3
 import time
 from contextlib import closing
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from tests.server.served import PATIENCE, bearer, made, serving, sqlite
 from undercroft.engine import Scripted, Table
+from undercroft.engine.event import Tell
 
 
 def test_a_game_goes_on_where_it_was_after_a_restart(db: str):
@@ -63,6 +67,29 @@ def test_a_table_whose_record_does_not_fit_the_rules_is_frozen_alone(tmp_path: P
             f"/api/tables/{tables[0]['id']}/act", headers=bearer(tables[0]["link"]), json={"id": "2", "act": "concede"}
         )
         assert refused.status_code == 409
+
+
+def test_a_table_whose_past_these_rules_would_tell_otherwise_is_frozen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    with serving(sqlite(tmp_path)) as server, server.client() as client:
+        table = made(client, "me", "friend")
+        path = f"/api/tables/{table['id']}"
+        head, other = bearer(table["link"]), bearer(table["links"]["1"])
+        client.post(f"{path}/start", headers=head)
+        for who in (head, other):
+            answer = client.post(f"{path}/answer", headers=who, json={"id": "1", "number": 0, "answer": "the-comb"})
+            assert answer.status_code == 200, answer.text
+    told = Tell.everyone
+
+    def otherwise(self: Tell, event: str, **data: Any) -> None:
+        told(self, event, **(data | {"turn": 7} if event == "turn" else data))
+
+    with monkeypatch.context() as changed:
+        changed.setattr(Tell, "everyone", otherwise)
+        with serving(sqlite(tmp_path)) as server, server.client() as client:
+            frozen = client.get(path, headers=head).json()["frozen"]
+            assert frozen and "these rules tell step" in frozen and "otherwise than it was told" in frozen
+    with serving(sqlite(tmp_path)) as server, server.client() as client:
+        assert client.get(path, headers=head).json()["frozen"] is None, "nothing was changed by looking"
 
 
 def test_a_table_that_fails_by_our_fault_is_frozen_with_its_record_kept(tmp_path: Path):

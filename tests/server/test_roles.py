@@ -49,13 +49,19 @@ MAY: dict[str, set[str]] = {
     "open_table": {"host"},
     "own_link": {"host"},
     "rematch": {"host"},
+    "go_on": SEATED,
     "leave": HOLDERS,
     "record": HOLDERS,
     "replay": HOLDERS,
     "moment": HOLDERS,
     "shown": HOLDERS,
     "receipt": HOLDERS,
+    "story": HOLDERS,
+    "tell_story": HOLDERS,
     "what_if": {"seat"},
+    "daily": ANYBODY,
+    "try_daily": ANYBODY,
+    "hand_in": ANYBODY,
 }
 BODIES: dict[str, Any] = {
     "create": {"game": "trapper"},
@@ -75,6 +81,8 @@ BODIES: dict[str, Any] = {
     "join": {"name": "Mina"},
     "open_table": {"open": True},
     "set_webhook": {"url": "https://chat.example.org/hooks/secret"},
+    "try_daily": {"game": "trapper", "name": "Mina", "key": "k" * 43},
+    "hand_in": {"game": "trapper", "name": "Mina", "key": "k" * 43, "day": "2026-11-18", "record": {}},
 }
 
 
@@ -105,6 +113,21 @@ PAGES: dict[str, tuple[set[str], int]] = {
     "POST /t/{id}/rematch": ({"host"}, 303),
     "POST /t/{id}/leave": (HOLDERS, 303),
     "POST /t/{id}/delete": ({"host"}, 303),
+    "GET /day": (ANYBODY, 303),
+    "GET /daily": (ANYBODY, 200),
+    "GET /daily/{game}": (ANYBODY, 200),
+    "POST /daily/{game}": (ANYBODY, 400),  # It wants a name.
+    "GET /daily/{game}/{day}": (ANYBODY, 400),
+    "POST /daily/{game}/{day}/watch": (ANYBODY, 400),  # That is no day.
+    "GET /mine": (ANYBODY, 200),
+    "GET /mine.csv": (ANYBODY, 200),
+    "GET /mine.json": (ANYBODY, 200),
+    "GET /t/{id}/share": (HOLDERS, 409),
+    "POST /t/{id}/share": (HOLDERS, 409),
+    "GET /share/{id}": (HOLDERS, 409),
+    "GET /share/{id}/replay": (HOLDERS, 409),
+    "GET /share/{id}/end.svg": (HOLDERS, 409),
+    "GET /share/{id}/end.png": (HOLDERS, 409),
     "WS /t/{id}/ws": (HOLDERS, 0),  # See below: every message of it.
 }
 

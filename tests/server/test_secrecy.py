@@ -23,7 +23,7 @@ from undercroft.server.storage.kept import SeatKept, TableKept
 from undercroft.server.storage.store import Store
 from undercroft.server.tables.live import Live
 
-SEEDS = range(8 if os.environ.get("UNDERCROFT_SOAK") == "1" else 2)
+SEEDS = range(8 if os.environ.get("UNDERCROFT_SOAK") == "1" else 1)
 CARDS = [rank + suit for rank in ("2", "3", "4", "5", "6", "7", "8", "9", "10", *"JQKA") for suit in "HDSC"]
 CARDS += [*DECK, *CHARACTERS]
 """Whatever people may have to draw, in any game: cards of a common deck, Items, and a character by lot."""

@@ -208,3 +208,9 @@ def test_where_people_throw_the_dice_a_throw_is_finished_before_the_clock_acts(s
                 await told(north, "South is too late.")
 
         asyncio.run(script())
+
+
+def test_time_in_which_the_process_was_held_does_not_count():
+    seconds = iter((5.0, 5.5, 65.5, 66.5, 60.0))
+    now = timing.Steady(lambda: next(seconds))
+    assert [now() for _ in range(4)] == [0.5, 2.5, 3.5, 3.5]

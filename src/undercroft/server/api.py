@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -31,12 +30,14 @@ from undercroft.server.bodies import (
     WhatIfBody,
 )
 from undercroft.server.calls import Call, Operation, encoded, invitation, raw, reply
+from undercroft.server.daily import calls as daily
 from undercroft.server.faults import Denied, Fault, NotNow, Unreadable
 from undercroft.server.guard import Guard
 from undercroft.server.links import forget, link, remember
 from undercroft.server.notices.webhook import target
 from undercroft.server.replay import frames as replay_frames
 from undercroft.server.replay.replay import SPECTATOR, Replay, must_be_over
+from undercroft.server.shares import aside
 from undercroft.server.shown import frames
 from undercroft.server.shown.pictures import Look
 from undercroft.server.tables.hall import Hall, Made, TableWanted, bot_of
@@ -51,7 +52,7 @@ async def games(call: Call) -> Response:
 async def read_file(call: Call) -> Response:
     """The data in the text of a TOML or JSON file; nothing is kept."""
     try:
-        return reply(await asyncio.to_thread(read_file_text, call.body.text, "this file"))
+        return reply(await aside(read_file_text, call.body.text, "this file"))
     except (OverflowError, UnicodeEncodeError):
         raise Unreadable("this file holds a number or a letter that cannot be written as JSON") from None
 
@@ -225,6 +226,13 @@ async def rematch(call: Call) -> Response:
     return _made(call, await call.hall.rematch(live, grant))
 
 
+async def go_on(call: Call) -> Response:
+    """Agree that a game of older rules goes on under today's; it does at another table when all who play agree."""
+    live, grant = await call.table()
+    call.guard.take_table(call.request)
+    return reply({"table": await call.hall.go_on(live, grant)})
+
+
 async def leave(call: Call) -> Response:
     """Give one's seats up for good; bots play on. A spectator just goes."""
     live, grant = await call.table()
@@ -240,7 +248,10 @@ async def record(call: Call) -> Response:
     def text() -> str:
         if live.table is None or live.table.result is None:
             raise NotNow("the record is given out when the game is over: it holds what is secret until then")
-        return live.table.record().text()
+        record = live.table.record()
+        if live.left is not None:  # As it was told; whoever reads it sees that these rules cannot recompute it.
+            record.file.edition = live.kept.edition
+        return record.text()
 
     return _file(await live.read(text), f"{live.game.id}-{live.id}")
 
@@ -274,6 +285,18 @@ async def what_if(call: Call) -> Response:
     call.guard.take_table(call.request)
     body: WhatIfBody = call.body
     return _made(call, await call.hall.what_if(live, grant, seat=body.seat, at=body.at, bot=body.bot))
+
+
+async def story(call: Call) -> Response:
+    """The story of a game that is over, or how much of it is told already."""
+    live, _, _ = await call.past()
+    return reply(await call.hall.stories.look(live, begin=False))
+
+
+async def tell_story(call: Call) -> Response:
+    """Have the story of a game told that is over; it is kept then."""
+    live, _, _ = await call.past()
+    return reply(await call.hall.stories.look(live, begin=True))
 
 
 async def shown(call: Call) -> Response:
@@ -322,12 +345,16 @@ OPERATIONS = (
     Operation("POST", f"{_WEBHOOK}/test", try_webhook, who=_HOLDER),
     Operation("POST", f"{_TABLE}/spectators", spectators, who="host"),
     *openings.OPERATIONS,
+    *daily.OPERATIONS,
     Operation("POST", f"{_TABLE}/rematch", rematch, who="host", status=201),
+    Operation("POST", f"{_TABLE}/go-on", go_on, who="seat"),
     Operation("POST", f"{_TABLE}/leave", leave),
     Operation("GET", f"{_TABLE}/record", record),
     Operation("GET", f"{_TABLE}/replay", replay, who=_EYES, query=("as",)),
     Operation("GET", f"{_TABLE}/replay/{{at}}", moment, who=_EYES, query=("as", "log", "narrow", "beat")),
     Operation("POST", f"{_TABLE}/what-if", what_if, who=_EYES, body=WhatIfBody, status=201),
+    Operation("GET", f"{_TABLE}/story", story),
+    Operation("POST", f"{_TABLE}/story", tell_story),
     Operation("GET", f"{_TABLE}/shown", shown, who=_EYES, query=("as",)),
     Operation("GET", f"{_TABLE}/receipt", receipt),
 )
@@ -347,7 +374,7 @@ def _endpoint(operation: Operation, hall: Hall, guard: Guard) -> Callable[[Reque
             if operation.method != "GET":
                 guard.take_request(request)
                 guard.must_be_ours(request)
-                body = _read(await guard.body(request), operation.body)
+                body = _read(await guard.body(request, most=operation.most), operation.body)
             answered = await operation.run(Call(request, hall, guard, body))
             answered.status_code = operation.status
             return answered

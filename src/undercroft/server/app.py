@@ -21,13 +21,17 @@ from starlette.websockets import WebSocket
 from undercroft.scene import ICONS, THEMES, icon_svg
 from undercroft.server import api, tools
 from undercroft.server.calls import raw, reply
-from undercroft.server.guard import Guard, Guarded
+from undercroft.server.daily.mine import MinePages
+from undercroft.server.daily.pages import DailyPages
+from undercroft.server.door import doorway
+from undercroft.server.guard import Guard, Guarded, Metered
 from undercroft.server.how import HowPages
 from undercroft.server.openapi import document
 from undercroft.server.pages import STATIC, Pages, trouble
 from undercroft.server.replay.pages import ReplayPages
 from undercroft.server.seating import SeatPages
 from undercroft.server.settings import Settings
+from undercroft.server.share.pages import SharePages
 from undercroft.server.sockets import attend
 from undercroft.server.tables.hall import Hall
 
@@ -83,6 +87,9 @@ def create_app(settings: Settings) -> Starlette:
             *api.routes(hall, guard),
             *tools.routes(guard, pages),
             *HowPages(guard).routes(),
+            *DailyPages(hall, guard).routes(),
+            *MinePages(hall, guard).routes(),
+            *SharePages(hall, guard).routes(),
             *ReplayPages(hall, guard).routes(),
             Route("/api/openapi.json", openapi, methods=["GET"]),
             Route("/health", health, methods=["GET"]),
@@ -90,7 +97,7 @@ def create_app(settings: Settings) -> Starlette:
             Route("/icons/{name}.svg", icon, methods=["GET"]),
             Mount("/static", Files(directory=STATIC, check_dir=False)),
         ],
-        middleware=[Middleware(Guarded)],
+        middleware=[Middleware(Guarded, settings.names), Middleware(Metered, settings)],
         lifespan=lifespan,
         exception_handlers={HTTPException: _nothing_here, 500: _our_fault},
     )
@@ -102,6 +109,7 @@ def uvicorn_config(settings: Settings) -> uvicorn.Config:
     """How uvicorn serves this: quiet, with small frames, and gone within seconds when told so."""
     return uvicorn.Config(
         create_app(settings),
+        http=doorway(settings),
         log_level="warning",
         access_log=False,
         ws_max_size=settings.frame_bytes,

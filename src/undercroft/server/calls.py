@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import msgspec
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -20,6 +22,23 @@ from undercroft.server.tables.hall import Hall
 from undercroft.server.tables.live import Live
 
 
+class Number(Convertor[int]):
+    """A number in a path; what is longer than any number that is meant is no such path."""
+
+    regex = "[0-9]{1,9}"
+
+    def convert(self, value: str) -> int:
+        """The number that these digits are."""
+        return int(value)
+
+    def to_string(self, value: int) -> str:
+        """Its digits."""
+        return str(value)
+
+
+register_url_convertor("int", Number())
+
+
 @dataclass(frozen=True, slots=True)
 class Call:
     """One request: at which table, by whom, with which body."""
@@ -31,7 +50,7 @@ class Call:
 
     async def table(self) -> tuple[Live, Grant]:
         """The table that the request names, and what it may do there."""
-        live = await self.hall.find(self.request.path_params["id"])
+        live = await self.hall.find(self.request.path_params["id"], partial(grant_of, self.request))
         return live, grant_of(self.request, live)
 
     async def own_seat(self) -> tuple[Live, Grant, int]:
@@ -67,6 +86,8 @@ class Operation:
     body: type | None = None
     status: int = 200
     query: tuple[str, ...] = ()
+    most: int | None = None
+    """So many bytes of a body are read; None: as many as of any."""
 
 
 def invitation(call: Call, id: str, secret: str) -> dict[str, Any]:

@@ -66,6 +66,15 @@ class TooLarge(Fault):
     status = 413
 
 
+class TooSlow(Fault):
+    """What was to be sent did not come in time."""
+
+    status = 408
+
+    def __init__(self) -> None:
+        super().__init__("the rest of the request did not come")
+
+
 class TooMany(Fault):
     """Too much was asked for in too short a time."""
 
@@ -79,3 +88,13 @@ class Unstored(Fault):
 
     def __init__(self) -> None:
         super().__init__("this could not be stored, so it has not happened; try again")
+
+
+class InDoubt(Unstored):
+    """Nobody knows whether the store took it: it was about to when it went away. It is looked for when it is back."""
+
+    def __init__(self) -> None:
+        Fault.__init__(
+            self,
+            "it is not known whether this was stored; look again in a moment, or send it again: it happens once",
+        )

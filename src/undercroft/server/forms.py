@@ -21,7 +21,6 @@ from undercroft.server.tables.hall import SeatWanted, TableWanted
 from undercroft.server.tables.sitting import LONGEST_NAME
 
 _FORM = "application/x-www-form-urlencoded"
-_BOTS = {"greedy": "a sound bot", "random": "a careless bot", "search": "a thoughtful bot"}
 _SOME_WAY = 60
 """After so many answers of bots a game without a showpiece is drawn."""
 
@@ -123,7 +122,7 @@ def offered(game: Game, wrong: Wrong | None = None) -> Offered:
 
 def _place(game: Game, at: int, role: str, form: Mapping[str, str]) -> Place:
     names = bots.names(game)
-    who = [("me", "me"), ("friend", "a friend"), *((f"bot:{name}", _BOTS.get(name, name)) for name in names)]
+    who = [("me", "me"), ("friend", "a friend"), *((f"bot:{name}", bots.called(name)) for name in names)]
     if at >= game.seats[0]:
         who.append(("", "nobody"))
     usual = "me" if at == game.usual_seat else f"bot:{names[0]}" if at < game.usual_seats else ""

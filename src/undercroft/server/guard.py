@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import Counter, deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from ipaddress import IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection, Request
+from starlette.responses import JSONResponse, PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketClose
 
 from undercroft.engine.craft.words import whole
-from undercroft.server.faults import Denied, TooLarge, TooMany
+from undercroft.server.faults import Denied, TooLarge, TooMany, TooSlow
 from undercroft.server.secrets import Grant, cookie_name, granted
 from undercroft.server.settings import Settings
+from undercroft.server.shares import WORDS, Account, Shares, Timed, payer
 from undercroft.server.tables.live import Live
 
 POLICY = "; ".join(
@@ -48,14 +52,33 @@ _LOOKS = 4
 """So many looks are allowed for every change that is."""
 _NETWORK_BITS = 64
 
+_FREE = ("/static/", "/icons/", "/health")
+"""What costs next to nothing is never refused."""
+
+_PLAYING = ("/t/", "/api/tables/")
+"""Where people play."""
+
 
 class Guarded:
-    """An application whose every answer has our headers; what is not static is never kept by a cache."""
+    """An application whose every answer has our headers; what is not static is never kept by a cache.
 
-    def __init__(self, app: ASGIApp) -> None:
+    It answers under its own names and numbers alone: under another name a page of others could be led to us, and would
+    be taken for one of ours.
+    """
+
+    def __init__(self, app: ASGIApp, names: Collection[str] | None) -> None:
         self.app = app
+        self.names = names
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        kind = scope["type"]
+        if kind != "lifespan" and not _is_called(Headers(scope=scope).get("host", ""), self.names):
+            answer = PlainTextResponse("this server has another name", 421) if kind == "http" else WebSocketClose(1008)
+            await answer(scope, receive, send)
+            return
+        await self._serve(scope, receive, send)
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
@@ -65,6 +88,55 @@ class Guarded:
             await send(message)
 
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+
+def _is_called(host: str, names: Collection[str] | None) -> bool:
+    """Whether this is how we are reached: by one of these names, or by an address in numbers, at whatever port.
+
+    >>> [_is_called(host, {"our.example"}) for host in ("our.example:80", "[::1]:80", "10.0.0.7", "evil.example", "")]
+    [True, True, True, False, False]
+    """
+    if names is None:
+        return True
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+        return name in names or bool(ip_address(name))
+    except ValueError:
+        return False
+
+
+class Metered:
+    """An application that lets nobody in whose share is used up, and charges for all that it does."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.shares = None if settings.fair_share is None else Shares(settings.fair_share, settings.burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        kind, path = scope["type"], scope.get("path", "")
+        if self.shares is None or kind == "lifespan" or path.startswith(_FREE):
+            await self.app(scope, receive, send)
+            return
+        who = address(HTTPConnection(scope))
+        if self.shares.is_spent(who, playing=path.startswith(_PLAYING)):
+            await _sent_away(scope)(scope, receive, send)
+            return
+        account = Account(self.shares, who)
+        token = payer.set(account)
+        try:
+            await Timed(self.app(scope, receive, send), account)
+        finally:
+            payer.reset(token)
+
+
+def _sent_away(scope: Scope) -> ASGIApp:
+    """The answer to who has used up their share."""
+    if scope["type"] != "http":
+        return WebSocketClose(1008, WORDS)
+    headers = {"Retry-After": "10"}
+    if scope["path"].startswith("/api/"):
+        return JSONResponse({"error": WORDS, "rule": None, "at": None}, 429, headers)
+    return PlainTextResponse(WORDS, 429, headers)
 
 
 class Meter:
@@ -106,6 +178,8 @@ class Guard:
         who = address(connection)
         if self._sockets[who] >= self.settings.sockets:
             raise TooMany("too many pages are open at tables here; close one of them")
+        if self._sockets.total() >= self.settings.sockets_in_all:
+            raise TooMany("this server is full; come back later")
         self._sockets[who] += 1
         try:
             yield
@@ -138,7 +212,7 @@ class Guard:
         """Nothing, or `Denied` if another's page asks, or if a cookie comes from nobody knows where."""
         origin = connection.headers.get("origin")
         if origin is None:
-            if connection.cookies and "authorization" not in connection.headers:
+            if connection.cookies and bearer_of(connection) is None:
                 raise Denied("a request with a cookie must say from which page it comes")
             return
         if not self.is_ours(origin, connection.headers):
@@ -155,14 +229,18 @@ class Guard:
         schemes = ("https",) if self.settings.secure else ("http", "https")
         return parts.scheme in schemes and bool(parts.netloc) and parts.netloc == headers.get("host")
 
-    async def body(self, request: Request) -> bytes:
-        """The body of the request, or `TooLarge`."""
-        most = self.settings.body_bytes
+    async def body(self, request: Request, *, most: int | None = None) -> bytes:
+        """The body of the request; `TooLarge`, or `TooSlow` where it does not come."""
+        most = most or self.settings.body_bytes
         parts = bytearray()
-        async for part in request.stream():
-            parts += part
-            if len(parts) > most:
-                raise TooLarge(f"at most {most // 1024} KiB are read")
+        try:
+            async with asyncio.timeout(self.settings.patience):
+                async for part in request.stream():
+                    parts += part
+                    if len(parts) > most:
+                        raise TooLarge(f"at most {most // 1024} KiB are read")
+        except TimeoutError:
+            raise TooSlow from None
         return bytes(parts)
 
 
@@ -180,8 +258,14 @@ def address(connection: HTTPConnection) -> str:
 
 def secret_of(connection: HTTPConnection, table: str) -> str | None:
     """The secret that the request brings for this table: by its header, else by its cookie."""
+    secret = bearer_of(connection)
+    return connection.cookies.get(cookie_name(table)) if secret is None else secret
+
+
+def bearer_of(connection: HTTPConnection) -> str | None:
+    """The secret in the header of the request, which no page of others can set; another kind of header is none."""
     scheme, _, secret = connection.headers.get("authorization", "").partition(" ")
-    return secret if scheme.lower() == "bearer" else connection.cookies.get(cookie_name(table))
+    return secret if scheme.lower() == "bearer" else None
 
 
 def grant_of(connection: HTTPConnection, live: Live) -> Grant:

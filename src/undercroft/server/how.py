@@ -9,7 +9,7 @@ from markupsafe import Markup
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from undercroft.engine import Game, Unknown, shelf
@@ -43,8 +43,10 @@ class HowPages:
         return [Route(route.path, route.endpoint, methods=["GET"], middleware=pressed) for route in (how, drawn)]
 
     async def how(self, request: Request) -> Response:
-        """The aim, a turn in pictures, the things, the end, and where to go from there."""
+        """The aim, a turn in pictures, the things, the end, and where to go from there; without a guide, its rules."""
         game = shelf.to_play(request.path_params["game"])
+        if not has_guide(game):
+            return RedirectResponse(f"/tools/rules/{game.id}")
         return await self.bench.work(lambda: page("how.html", **shown(game)))
 
     async def picture(self, request: Request) -> Response:

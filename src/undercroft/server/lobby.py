@@ -9,6 +9,7 @@ from typing import Final
 
 from undercroft.engine import Game, shelf
 from undercroft.engine.craft.words import listed
+from undercroft.engine.lessons.lesson import lessons
 from undercroft.server.secrets import Grant
 from undercroft.server.storage.kept import SeatKept
 from undercroft.server.storage.lobby import Glance
@@ -50,8 +51,8 @@ class Open:
 
 
 def start_here(games: Iterable[Game]) -> Game:
-    """The game to begin with: the lightest, and of several the shortest."""
-    return min(games, key=lambda game: (game.weight or 9, game.minutes or 999))
+    """The game to begin with: of those that have a lesson the lightest, and of several the shortest."""
+    return min(games, key=lambda game: (not lessons(game), game.weight or 9, game.minutes or 999))
 
 
 def mine_of(table: Glance, grant: Grant, now: int) -> Mine:

@@ -24,6 +24,7 @@ _QUERY = {
     "log": {"type": "integer", "minimum": 0, "maximum": 99999},
     "narrow": {"type": "integer", "minimum": 0, "maximum": 1},
     "beat": {"type": "integer", "minimum": 0},
+    "day": {"type": "string", "format": "date"},
 }
 _ERRORS = {
     400: "it was read, and it is wrong; the rule says why",

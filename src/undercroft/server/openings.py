@@ -7,6 +7,7 @@ from starlette.responses import Response
 from undercroft.engine import shelf
 from undercroft.server.bodies import JoinBody, OpenBody
 from undercroft.server.calls import Call, Operation, invitation, reply
+from undercroft.server.daily.people import person_of
 from undercroft.server.faults import Denied, Taken, Unstored
 from undercroft.server.guard import secret_of
 from undercroft.server.links import link, remember
@@ -48,7 +49,12 @@ async def join(call: Call) -> Response:
     seat = body.seat if body.seat is not None else next(iter(live.free), None)
     if seat is None:
         raise Taken
+    person = person_of(call.request)
+    if person is not None:
+        await call.hall.days.may_join(live, person)
     secret = await live.join(seat, body.name)
+    if person is not None:
+        await call.hall.days.join(live, person, body.name, seat)
     settings = call.guard.settings
     answered = reply({"id": live.id, "seat": seat, "link": link(settings.public_url, live.id, secret)})
     remember(answered, call.request.cookies, live.id, secret, secure=settings.secure)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +32,7 @@ from undercroft.server.lobby import Mine, Open, in_order, mine_of, open_of, star
 from undercroft.server.openings import MOST_OPEN
 from undercroft.server.secrets import Grant, cookie_name, granted
 from undercroft.server.settings import Settings
+from undercroft.server.shares import aside
 from undercroft.server.storage.lobby import OPEN, glances, open_tables
 from undercroft.server.tables.hall import Hall, Made
 from undercroft.server.tables.live import Live
@@ -140,8 +141,7 @@ class Pages:
 
     async def rematch(self, request: Request) -> Response:
         """Who has a seat at this table has the same at the next, and is sent there."""
-        live = await self.hall.find(request.path_params["id"])
-        grant_of(request, live)
+        live = await self.hall.find(request.path_params["id"], partial(grant_of, request))
         if live.kept.rematch is None:
             raise Unreadable("nobody has called for a rematch at this table")
         other = await self.hall.find(live.kept.rematch)
@@ -175,7 +175,7 @@ class Pages:
     async def _asked(self, request: Request) -> tuple[Live, Grant]:
         self.guard.take_request(request)
         self.guard.must_be_ours(request)
-        live = await self.hall.find(request.path_params["id"])
+        live = await self.hall.find(request.path_params["id"], partial(grant_of, request))
         return live, grant_of(request, live)
 
     def _back(self, id: str, *, forgetting: bool) -> Response:
@@ -188,7 +188,7 @@ class Pages:
         """A game as it looks in the middle of play."""
         game = shelf.to_play(request.path_params["game"])
         theme = "night" if "night" in request.query_params else "parchment"
-        svg = await asyncio.to_thread(forms.picture, game.id, theme)
+        svg = await aside(forms.picture, game.id, theme)
         return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "public, max-age=86400"})
 
     async def _mine(self, request: Request) -> tuple[list[Mine], list[str]]:
@@ -207,7 +207,7 @@ class Pages:
             grant = None if table is None else granted(request.cookies[cookie_name(id)], table.grants)
             if table is None or grant is None:
                 gone.append(id)
-            elif table.game in shelf.ids():
+            elif table.game in shelf.ids() and not (table.day and table.day.copy):
                 mine.append(mine_of(table, grant, now))
         return in_order(mine), gone
 

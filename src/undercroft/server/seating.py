@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from undercroft.engine.craft.words import whole
 from undercroft.engine.lessons.guide import told
 from undercroft.engine.seating import why_not_names
 from undercroft.server import forms
+from undercroft.server.daily.people import keep_key, key_or_new
 from undercroft.server.faults import Denied, Fault, Taken, Unreadable
 from undercroft.server.guard import Guard, grant_of, secret_of
 from undercroft.server.links import (
@@ -25,7 +28,7 @@ from undercroft.server.links import (
     remember_name,
 )
 from undercroft.server.pages import friends_page, or_trouble, page
-from undercroft.server.secrets import Grant, granted, is_table_id
+from undercroft.server.secrets import Grant, digest, granted, is_table_id
 from undercroft.server.shown.frames import roles
 from undercroft.server.storage.lobby import FULL, OPEN
 from undercroft.server.tables.hall import Hall
@@ -73,8 +76,8 @@ class SeatPages:
 
         A link with a secret is exchanged for a cookie, so that the secret is gone from the address.
         """
-        live = await self.hall.find(request.path_params["id"])
         secret = request.query_params.get("k")
+        live = await self.hall.find(request.path_params["id"], partial(_must_open, request, secret))
         if secret is not None:
             return self._exchanged(request, live, secret)
         grant = grant_of(request, live)
@@ -132,15 +135,12 @@ class SeatPages:
 
     async def screen(self, request: Request) -> Response:
         """The table as a spectator sees it, for a large screen; a browser that has a seat here keeps it."""
-        live = await self.hall.find(request.path_params["id"])
         secret = request.query_params.get("k")
+        live = await self.hall.find(request.path_params["id"], partial(_must_open, request, secret))
         if secret is None:
-            grant_of(request, live)
             return page("screen.html", table=live.id, title=live.game.title)
         answer = _to(f"/t/{live.id}/screen")
         if granted(secret_of(request, live.id), live.kept.grants) is None:
-            if granted(secret, live.kept.grants) is None:
-                raise Denied(_DEAD)
             self._remember(request, answer, live.id, secret)
         return answer
 
@@ -185,6 +185,8 @@ class SeatPages:
         if mine.host or seat is None:
             return answer
         name = form.get("name", "").strip() or live.kept.seats[seat].name
+        key = key_or_new(request.cookies)
+        await self.hall.days.may_join(live, digest(key))
         try:
             await live.sit(mine, name)
         except Taken:
@@ -193,7 +195,9 @@ class SeatPages:
             return self._invited(request, live, "taken", seat, status=409)
         except Unreadable as error:
             return self._invited(request, live, "link", seat, status=400, wrong=error.reason, name=name)
+        await self.hall.days.join(live, digest(key), name, seat)
         remember_name(answer, name, secure=self.guard.settings.secure)
+        keep_key(answer, key, secure=self.guard.settings.secure)
         return answer
 
     async def watch(self, request: Request) -> Response:
@@ -275,21 +279,24 @@ class SeatPages:
             return _to(f"/t/{live.id}")
         if live.kept.listed is None:
             raise Denied("this table is not open to everybody")
-        seat = int(form["seat"]) if form.get("seat", "").isascii() and form.get("seat", "").isdigit() else -1
+        wanted = whole(form.get("seat", ""))
         if not live.free:
             return self._opened(request, live, status=409)
-        if seat not in range(len(live.kept.seats)):
-            seat = live.free[0]
+        seat = live.free[0] if wanted is None or wanted >= len(live.kept.seats) else wanted
         name = form.get("name", "").strip() or live.kept.seats[seat].name
+        key = key_or_new(request.cookies)
+        await self.hall.days.may_join(live, digest(key))
         try:
             secret = await live.join(seat, name)
         except Taken as error:
             return self._opened(request, live, status=409, wrong=error.reason, name=name)
         except Unreadable as error:
             return self._opened(request, live, status=400, wrong=error.reason, name=name, seat=seat)
+        await self.hall.days.join(live, digest(key), name, seat)
         answer = _to(f"/t/{live.id}")
         self._remember(request, answer, live.id, secret)
         remember_name(answer, name, secure=self.guard.settings.secure)
+        keep_key(answer, key, secure=self.guard.settings.secure)
         return answer
 
     def _opened(
@@ -314,6 +321,14 @@ class SeatPages:
 
     def _remember(self, request: Request, answer: Response, table: str, secret: str) -> None:
         remember(answer, request.cookies, table, secret, secure=self.guard.settings.secure)
+
+
+def _must_open(request: Request, secret: str | None, live: Live) -> None:
+    """Nothing, or `Denied` where neither this secret of a link nor one that the browser has opens the table."""
+    if secret is None:
+        grant_of(request, live)
+    elif granted(secret, live.kept.grants) is None:
+        raise Denied(_DEAD)
 
 
 def _to(address: str) -> Response:

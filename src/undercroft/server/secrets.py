@@ -42,6 +42,11 @@ def new_table_id() -> str:
     return token_urlsafe(9)
 
 
+def is_secret(text: object) -> bool:
+    """Whether this could be a secret."""
+    return isinstance(text, str) and _SECRET.fullmatch(text) is not None
+
+
 def is_table_id(text: str) -> bool:
     """Whether this could be the id of a table."""
     return _TABLE.fullmatch(text) is not None

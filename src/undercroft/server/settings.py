@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -15,8 +17,17 @@ class Settings:
     even `pause`, in seconds. `messages` in `seconds` are taken from one socket, and from one address over HTTP; one
     address has so many `sockets` open. Behind a proxy that tells for whom it asks, these are the addresses it tells.
 
+    What is done for one address may take a `share` of a processor (None: a quarter, and all of it where links do not
+    leave this machine); of what it does not use it saves up to `burst` seconds.
+
+    A request is written within the seconds of `patience`, head and body; so many `connections` one address has open for
+    such, and with it all others `connections_in_all` and `sockets_in_all`.
+
     Who holds a seat and is away is called `notice_after` so many seconds, at most once in a `notice_gap`, and if that
-    fails after further pauses, `notice_again`; within the host's own network only with `private_webhooks`.
+    fails after further pauses, `notice_again`; within the host's own network only with `private_webhooks`. A story is
+    told with so much `story_effort`, in hundredths.
+
+    `now` says what o'clock it is, in seconds since 1970: by it the dungeon of the day changes.
     """
 
     db: str
@@ -24,7 +35,13 @@ class Settings:
     pause: float = 0.1
     messages: int = 100
     seconds: float = 20
+    share: float | None = None
+    burst: float = 10
     sockets: int = 200
+    sockets_in_all: int = 10_000
+    connections: int = 100
+    connections_in_all: int = 2_000
+    patience: float = 15
     frame_bytes: int = 16 * 1024
     body_bytes: int = 256 * 1024
     tables_an_hour: int = 60
@@ -33,14 +50,32 @@ class Settings:
     notice_gap: float = 60
     notice_again: tuple[float, ...] = (15, 120, 900)
     private_webhooks: bool = False
+    story_effort: int = 100
     idle_days: int = 60
     unstarted_days: int = 14
+    now: Callable[[], float] = time.time
 
     @property
     def origin(self) -> str:
         """Where our own pages come from."""
         parts = urlsplit(self.public_url)
         return f"{parts.scheme}://{parts.netloc}"
+
+    @property
+    def fair_share(self) -> float | None:
+        """Which share of a processor an address may use; None: any."""
+        return (None if self.local else 0.25) if self.share is None else self.share
+
+    @property
+    def names(self) -> frozenset[str] | None:
+        """The names under which this server is asked, besides addresses in numbers; None: any name.
+
+        A network of one's own may have names for its machines that nobody has told us.
+        """
+        name = (urlsplit(self.public_url).hostname or "").lower()
+        if self.local or not _is_number(name):
+            return frozenset((name, "localhost"))
+        return None
 
     @property
     def secure(self) -> bool:
@@ -51,7 +86,12 @@ class Settings:
     def local(self) -> bool:
         """Whether a link would not leave this machine."""
         name = urlsplit(self.public_url).hostname or ""
-        try:
-            return ip_address(name).is_loopback
-        except ValueError:
-            return name == "localhost"
+        return ip_address(name).is_loopback if _is_number(name) else name == "localhost"
+
+
+def _is_number(host: str) -> bool:
+    """Whether this is an address in numbers."""
+    try:
+        return bool(ip_address(host))
+    except ValueError:
+        return False

@@ -18,6 +18,7 @@ from undercroft.engine.craft.ready import ready
 from undercroft.server.faults import Denied, Fault, NoTable, Stale, TooLarge, TooMany, Unreadable
 from undercroft.server.guard import Guard, Meter, secret_of
 from undercroft.server.secrets import Grant, granted
+from undercroft.server.shares import paid
 from undercroft.server.shown import frames
 from undercroft.server.shown.pictures import NOTHING, Look
 from undercroft.server.shown.studio import Studio
@@ -151,24 +152,37 @@ async def attend(socket: WebSocket, hall: Hall, guard: Guard) -> None:
 async def _admit(socket: WebSocket, hall: Hall, guard: Guard) -> None:
     """Serve an open socket, if it says hello and has a grant."""
     try:
-        hello = read(await asyncio.wait_for(socket.receive_text(), _PATIENCE), guard.settings.frame_bytes)
+        hello = read(await asyncio.wait_for(_heard(socket), _PATIENCE), guard.settings.frame_bytes)
     except (Fault, TimeoutError):
         hello = None
     if not isinstance(hello, Hello):
         await _bye(socket, 1008, "say hello first")
         return
+    secret = hello.secret or secret_of(socket, socket.path_params["id"])
+
+    def must_open(live: Live) -> None:
+        if granted(secret, live.kept.grants) is None:
+            raise Denied("you need a link to this table")
+
     try:
-        live = await hall.find(socket.path_params["id"])
+        live = await hall.find(socket.path_params["id"], must_open)
     except Fault as fault:
-        await _bye(socket, 4404 if isinstance(fault, NoTable) else 1011, fault.reason)
+        code = 4404 if isinstance(fault, NoTable) else 4403 if isinstance(fault, Denied) else 1011
+        await _bye(socket, code, fault.reason)
         return
-    secret = hello.secret or secret_of(socket, live.id)
     grant = granted(secret, live.kept.grants, hello.seat)
     if grant is None:
-        known = granted(secret, live.kept.grants) is not None
-        await _bye(socket, *(_ELSEWHERE if known else (4403, "you need a link to this table")))
+        await _bye(socket, *_ELSEWHERE)
         return
     await _Socket(socket, live, grant, guard, hall.studio).serve(hello)
+
+
+async def _heard(socket: WebSocket) -> str:
+    """The next frame; one that is not text says nothing, which cannot be read."""
+    message = await socket.receive()
+    if message["type"] != "websocket.receive":
+        raise WebSocketDisconnect(message.get("code", 1005))
+    return message.get("text") or ""
 
 
 def read(text: str, most: int) -> Asked:
@@ -276,7 +290,7 @@ class _Socket:
         """The client is heard until it leaves or is sent away."""
         self.live.watchers.add(self)
         sender = asyncio.create_task(self._send_all())
-        hearer = asyncio.create_task(self._hear_all(hello))
+        hearer = asyncio.create_task(paid(self._hear_all(hello)))
         try:
             await asyncio.wait((sender, hearer), return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -293,7 +307,7 @@ class _Socket:
         await self._hear(hello)
         self.live.changed()
         while True:
-            text = await self._socket.receive_text()
+            text = await _heard(self._socket)
             if not self._meter.take():
                 self.dismiss(1008, "too many messages; come back in a while")
                 await asyncio.sleep(60)

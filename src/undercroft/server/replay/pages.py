@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -74,6 +76,6 @@ class ReplayPages:
 
     async def _table(self, request: Request) -> Live:
         self.guard.take_look(request)
-        live = await self.hall.find(request.path_params["id"])
+        live = await self.hall.find(request.path_params["id"], partial(grant_of, request))
         eyes_for(live, grant_of(request, live), request.query_params.get("as"))
         return live

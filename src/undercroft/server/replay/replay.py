@@ -24,6 +24,7 @@ from undercroft.engine.stage.film import Film
 from undercroft.engine.stage.reel import Beat
 from undercroft.server.faults import Denied, NotNow, TooMany, Unreadable
 from undercroft.server.secrets import Grant
+from undercroft.server.shares import Places, charged
 from undercroft.server.tables.live import Live
 
 T = TypeVar("T")
@@ -264,18 +265,23 @@ class Replays:
     def __init__(self) -> None:
         self._ready: OrderedDict[str, Replay] = OrderedDict()
         self._waiting = 0
+        self._places = Places(1)
         self._aside = ThreadPoolExecutor(1, thread_name_prefix="replay")  # One at a time: replays are not shared.
 
     async def look(self, live: Live, see: Callable[[Replay], T]) -> T:
         """What is seen in the replay of this table, as far as it has come; `TooMany` where too many wait for that."""
         if self._waiting >= _MOST_WAITING:
             raise TooMany("many look at games of the past just now; wait a little")
+        if live.left is not None:
+            raise NotNow("this game is of other rules than today's: what was told is in the log of its table")
         self._waiting += 1
         try:
             table = await live.read(lambda: None if live.table is None else live.table.clone())
             if table is None:
                 raise NotNow(live.kept.frozen or "the game has not begun")
-            return await asyncio.get_running_loop().run_in_executor(self._aside, self._seen, live.id, table, see)
+            async with self._places.place():
+                doing = charged(self._seen)
+                return await asyncio.get_running_loop().run_in_executor(self._aside, doing, live.id, table, see)
         finally:
             self._waiting -= 1
 

@@ -116,14 +116,14 @@ def state(live: Live, grant: Grant, sight: Sight, *, always: bool = False) -> by
     """The state as this grant may see it, or None if it is what it was shown last; the sight has moved on."""
     core = _common(live)[:-1] + b"," + msgspec.json.encode(_own(live, grant))[1:]
     covered = is_covered(live, grant)
-    log_from, events = _new_events(None if covered else live.table, grant.seat, sight)
+    log_from, events = _new_events(None if covered else live, grant.seat, sight)
     said = [] if covered else [line for line in live.kept.chat if live.can_see(grant.seat, line)]
     chat_from = min(sight.chat, len(said))
     same = core == sight.last and not events and log_from == sight.log and sight.chat == len(said)
     sight.last, sight.log, sight.chat = core, log_from + len(events), len(said)
     if same and not always:
         return None
-    lines = [] if live.table is None else [log_line(live.table, event) for event in events]
+    lines = [past_line(live, event) if live.left or not live.table else log_line(live.table, event) for event in events]
     log = msgspec.json.encode({"from": log_from, "lines": lines})
     chat = msgspec.json.encode({"from": chat_from, "lines": [_said(line) for line in said[chat_from:]]})
     left = msgspec.json.encode(live.clock.left())  # Apart: that time passes is nothing to be told of.
@@ -135,12 +135,15 @@ def is_covered(live: Live, grant: Grant) -> bool:
     return grant.seat is None and len(live.seats_of(grant)) > 1
 
 
-def _new_events(table: Table | None, seat: int | None, sight: Sight) -> tuple[int, list[Event]]:
-    """From which line of its log on the client is to be told, and what."""
+def _new_events(live: Live | None, seat: int | None, sight: Sight) -> tuple[int, list[Event]]:
+    """From which line of its log on the client is to be told, and what; None: a curtain hides all."""
+    table = None if live is None else live.table
     known, sight.told = sight.told, 0 if table is None else len(table.tell.events)
     if table is not None and 0 < known <= sight.told:
         return sight.log, table.events_for(seat, since=known)
     events = [] if table is None else table.events_for(seat)
+    if table is None and live is not None and live.left is not None:
+        events = [event for event in live.left.told or () if event.heard_by(seat)]
     log_from = min(sight.log, len(events))
     return log_from, events[log_from:]
 
@@ -178,10 +181,12 @@ def _public(live: Live) -> dict[str, Any]:
         "rematch": None if kept.rematch is None else f"/t/{live.id}/rematch",
         "local": live.settings.local,
         "frozen": kept.frozen,
+        "going_on": live.going_on,
         "clock": live.clock.shown(),
         "what_if": None if kept.origin is None else _origin(kept.origin),
         "gallery": kept.gallery,
         "learned": kept.lesson is not None,
+        "day": None if kept.day is None else {"date": kept.day.date, "counts": kept.day.counted},
     }
 
 
@@ -202,6 +207,7 @@ def _own(live: Live, grant: Grant) -> dict[str, Any]:
         "shares": live.shares(grant),
         "question": None if table is None or choice is None else question(choice, table.names),
         "ways": {} if table is None or choice is None else shown_ways(table.ways(choice.seat)),
+        "stopped": "" if choice is None else live.stopped.get(choice.seat, ""),
         "along": "" if table is None or table.game.ways is None else table.game.ways.along[1],
         "lesson": None if table is None else _lesson(live, seat),
         "can_undo": table is not None and seat is not None and live.can_undo(seat),
@@ -328,6 +334,12 @@ def log_line(table: Table, event: Event) -> dict[str, Any]:
     if named := glossary(table.game.id).named_in(line["text"], dict.fromkeys(_names(event))):
         line["things"] = named
     return line
+
+
+def past_line(live: Live, event: Event) -> dict[str, Any]:
+    """The same of a table of other rules than today's, which may not know this kind of event: in words alone."""
+    text = live.game.retold(event, [place.name for place in live.kept.seats])
+    return {"text": text, "rule": event.rule, "shows": event.shows, "kind": event.kind}
 
 
 def _names(event: Event) -> Iterator[str]:

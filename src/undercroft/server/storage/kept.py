@@ -7,8 +7,10 @@ from typing import Any, Final
 
 from undercroft.server.secrets import Grant
 from undercroft.server.storage.clock import ClockKept
+from undercroft.server.storage.day import DayKept
 from undercroft.server.storage.hooks import HookKept
 from undercroft.server.storage.origin import Origin
+from undercroft.server.storage.past import ChapterKept, SnapshotKept
 from undercroft.server.tables.throws import Throws
 
 NO_SEAT: Final = -1
@@ -41,7 +43,8 @@ class StepKept:
     """One step of a game: an answer, an act, or an undo of the step before it; `client` is the id its sender gave.
 
     The clock has a step too, in place of a seat. `throws` are those of its draws that people threw, None where the
-    program throws all dice.
+    program throws all dice. `told` is a short name of what it told, None where that was not noted; `events` is what it
+    told in full, as JSON, until a chapter has it.
     """
 
     seq: int
@@ -52,6 +55,8 @@ class StepKept:
     draws: Any
     client: str | None
     throws: Any = None
+    told: str | None = None
+    events: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +73,13 @@ class Said:
 class TableKept:
     """A table as the store has it; it has `throws` where people throw the dice, a `clock` where real time runs, an
     `origin` where it goes on from another, a `gallery` where those talk who only watch; at a `quick` one the set-up is
-    settled for whoever plays.
+    settled for whoever plays. A table of the dungeon of a `day` says of which.
 
-    For a lobby it notes the `turn`, the persons it `waits` for, when it last `moved`, and whether it is `listed`.
+    For a lobby it notes the `turn`, the persons it `waits` for, when it last `moved`, whether it is `listed`, and the
+    `outcome` when the game is over.
+
+    Of a long game the `steps` are those since the last of its `chapters`; in all there are `count`, `undone` of them
+    undos, and `clients` are who sent them with which ids.
     """
 
     id: str
@@ -96,8 +105,15 @@ class TableKept:
     moved: int | None = None
     listed: str | None = None
     opened: int | None = None
+    day: DayKept | None = None
+    outcome: dict[str, Any] | None = field(default=None, repr=False)
     seats: tuple[SeatKept, ...] = ()
     grants: tuple[Grant, ...] = ()
     hooks: tuple[HookKept, ...] = ()
     steps: tuple[StepKept, ...] = ()
+    count: int = 0
+    undone: int = 0
+    clients: frozenset[tuple[int, str]] = frozenset()
+    chapters: tuple[ChapterKept, ...] = field(default=(), repr=False)
+    snapshot: SnapshotKept | None = field(default=None, repr=False)
     chat: tuple[Said, ...] = ()

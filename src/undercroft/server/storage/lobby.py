@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from undercroft.server.secrets import Grant
+from undercroft.server.storage import day as days
 from undercroft.server.storage import schema
+from undercroft.server.storage.day import DayKept
 from undercroft.server.storage.kept import NO_SEAT, SeatKept
 
 OPEN: Final = "open"
@@ -35,6 +37,8 @@ class Glance:
     moved: int
     listed: str | None
     opened: int
+    day: DayKept | None
+    outcome: dict[str, Any] | None
     seats: tuple[SeatKept, ...]
     grants: tuple[Grant, ...]
 
@@ -105,6 +109,8 @@ def _read(connection: Connection, chosen: sa.Select[tuple[object, ...]]) -> dict
             moved=row["moved"] or row["touched"],
             listed=row["listed"],
             opened=row["opened"] or row["touched"],
+            day=days.read(row["day"]),
+            outcome=None if row["outcome"] is None else msgspec.json.decode(row["outcome"]),
             seats=tuple(seats[row["id"]]),
             grants=tuple(grants[row["id"]]),
         )

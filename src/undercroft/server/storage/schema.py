@@ -8,6 +8,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -50,6 +51,8 @@ tables = Table(
     Column("opened", Integer),
     Column("waits", Text),
     Column("listed", String(8)),
+    Column("day", Text),
+    Column("outcome", Text),
     Index("tables_touched", "touched"),
     Index("tables_listed", "listed", "opened"),
 )
@@ -97,8 +100,27 @@ steps = Table(
     Column("answer", Text, nullable=False),
     Column("draws", Text, nullable=False),
     Column("throws", Text),
+    Column("told", String(16)),
+    Column("events", Text),
     Column("client", String(64)),
     UniqueConstraint("table_id", "seat", "client", name="steps_client"),
+)
+
+chapters = Table(
+    "chapters",
+    metadata,
+    _of_table(),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("past", LargeBinary, nullable=False),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    _of_table(),
+    Column("seq", Integer, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+    Column("mark", String(32), nullable=False),
 )
 
 chat = Table(
@@ -112,3 +134,37 @@ chat = Table(
     Column("client", String(64)),
     UniqueConstraint("table_id", "sender", "client", name="chat_client"),
 )
+
+tries = Table(
+    "tries",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("edition", Integer, primary_key=True, autoincrement=False),
+    Column("person", String(64), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("table_id", String(12), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("company", Text, nullable=False),
+    Column("spoilt", String(8)),
+    Column("ending", String(8)),
+    Column("score", Integer),
+    Column("turns", Integer),
+    Column("answers", Integer),
+    Column("reason", Text),
+    Column("ended", Integer),
+    Column("record", LargeBinary),
+    Column("shown", String(12)),
+    Column("secret", String(43)),
+    Index("tries_table", "table_id"),
+)
+"""A try stays when its table is gone: it counts once, however that ended."""
+
+stories = Table(
+    "stories",
+    metadata,
+    _of_table(),
+    Column("of", String(32), nullable=False),
+    Column("text", Text, nullable=False),
+)
+"""`of` names the steps of which the story was told."""

@@ -11,9 +11,8 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -25,16 +24,19 @@ from sqlalchemy.pool import NullPool
 from undercroft.engine.game import CLOCK
 from undercroft.server.secrets import Grant
 from undercroft.server.storage import clock as timed
+from undercroft.server.storage import day as days
 from undercroft.server.storage import origin as origins
 from undercroft.server.storage import schema
+from undercroft.server.storage.commits import CommitLost, Job, Outcome, committed, report
 from undercroft.server.storage.hooks import hooks_of
 from undercroft.server.storage.kept import NO_SEAT, Said, SeatKept, StepKept, TableKept
+from undercroft.server.storage.past import SHORT, chapters_of, snapshot_of
 from undercroft.server.tables import throws as thrown
 
 T = TypeVar("T")
 
-Job: TypeAlias = tuple[Callable[[Connection], Any], "asyncio.Future[Any]"]
-Outcome: TypeAlias = tuple["asyncio.Future[Any]", Any, Exception | None]
+_ASK_AGAIN = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6)
+"""After so many seconds each a database that has gone away is asked again what became of a transaction."""
 
 _MOST_AT_ONCE = 200
 """So many jobs share a commit at most."""
@@ -81,59 +83,42 @@ class Store:
             try:
                 if connection is None:
                     connection = self._engine.connect()
-                outcomes = _committed(connection, [job for job in batch if not job[1].cancelled()])
+                outcomes = committed(connection, [job for job in batch if not job[1].cancelled()])
             except Exception as error:
-                # The connection is lost, or the disk full: nothing of this batch is known to be stored.
+                # The connection is lost, or the disk full: nothing of this batch is stored, unless it broke off amid
+                # the commit.
                 if connection is not None:
                     connection.invalidate()
                     connection.close()
                     connection = None
-                outcomes = [(done, None, error) for _, done in batch]
-            _report(outcomes)
+                outcomes = self._settled(error, batch)
+            report(outcomes)
             if stop:
                 break
         if connection is not None:
             connection.close()
 
+    def _settled(self, error: Exception, batch: Sequence[Job]) -> list[Outcome]:
+        """What came of a batch that failed, after the database was asked where that is in doubt."""
+        if isinstance(error, CommitLost) and self._is_committed(error):
+            return error.outcomes
+        return [(done, None, error) for _, done in batch]
 
-def _committed(connection: Connection, batch: Sequence[Job]) -> list[Outcome]:
-    """What came of each job, after one commit for all."""
-    try:
-        with connection.begin():
-            return [(done, job(connection), None) for job, done in batch]
-    except (sa.exc.IntegrityError, sa.exc.DataError):
-        return _committed_apart(connection, batch)
-
-
-def _committed_apart(connection: Connection, batch: Sequence[Job]) -> list[Outcome]:
-    """The same where one of them cannot be: that one has its own error, and leaves no trace."""
-    outcomes: list[Outcome] = []
-    with connection.begin():
-        for job, done in batch:
+    def _is_committed(self, lost: CommitLost) -> bool:
+        """Whether a transaction was committed all the same; if that cannot be found out, `lost` is in doubt."""
+        if lost.number is None:
+            return False  # It is a file: who reads it next sees how it is.
+        for pause in _ASK_AGAIN:
             try:
-                with connection.begin_nested():
-                    outcomes.append((done, job(connection), None))
-            except (sa.exc.IntegrityError, sa.exc.DataError) as error:
-                outcomes.append((done, None, error))
-    return outcomes
-
-
-def _report(outcomes: Sequence[Outcome]) -> None:
-    """Whoever waits for one of these jobs hears of it, in one call for all who wait in the same loop."""
-    for loop in {done.get_loop() for done, *_ in outcomes}:
-        theirs = [outcome for outcome in outcomes if outcome[0].get_loop() is loop]
-        with suppress(RuntimeError):  # The loop is closed: nobody waits there any more.
-            loop.call_soon_threadsafe(_settle, theirs)
-
-
-def _settle(outcomes: Sequence[Outcome]) -> None:
-    for done, value, failure in outcomes:
-        if done.done():
-            continue
-        if failure is None:
-            done.set_result(value)
-        else:
-            done.set_exception(failure)
+                with self._engine.connect() as connection:
+                    status = connection.scalar(sa.select(sa.func.txid_status(sa.cast(lost.number, sa.BigInteger))))
+                if status in ("committed", "aborted"):
+                    return bool(status == "committed")
+            except sa.exc.SQLAlchemyError:
+                pass  # It is not there yet.
+            time.sleep(pause)
+        lost.in_doubt = True
+        return False
 
 
 def _engine(url: str) -> Engine:
@@ -195,6 +180,7 @@ def create(table: TableKept) -> Callable[[Connection], None]:
                 quick=table.quick,
                 listed=table.listed,
                 opened=table.opened,
+                day=days.written(table.day),
                 touched=_now(),
             )
         )
@@ -205,13 +191,19 @@ def create(table: TableKept) -> Callable[[Connection], None]:
     return job
 
 
-def load(id: str, *, whole: bool = True) -> Callable[[Connection], TableKept | None]:
-    """The table of this id with all that belongs to it, or None; if not `whole`, without steps and chat."""
+def load(id: str, *, whole: bool = True, afresh: bool = False) -> Callable[[Connection], TableKept | None]:
+    """The table of this id with all that belongs to it, or None; if not `whole`, without its past and its chat.
+
+    A long game comes with the steps since its last chapter; if `afresh`, with all, and with no chapter.
+    """
 
     def job(connection: Connection) -> TableKept | None:
         row = connection.execute(sa.select(schema.tables).where(schema.tables.c.id == id)).mappings().first()
         if row is None:
             return None
+        counts = _counts(connection, id) if whole else {}
+        chapters = chapters_of(connection, id) if whole and not afresh else ()
+        since = chapters[-1].seq if chapters and counts["count"] > SHORT else 0
         return TableKept(
             id=id,
             game=row["game"],
@@ -236,6 +228,8 @@ def load(id: str, *, whole: bool = True) -> Callable[[Connection], TableKept | N
             moved=row["moved"],
             listed=row["listed"],
             opened=row["opened"],
+            day=days.read(row["day"]),
+            outcome=None if row["outcome"] is None else msgspec.json.decode(row["outcome"]),
             seats=tuple(
                 SeatKept(found.seat, found.kind, found.bot, found.name, found.word, found.come, found.sat)
                 for found in _rows(connection, schema.seats, id, "seat")
@@ -245,19 +239,10 @@ def load(id: str, *, whole: bool = True) -> Callable[[Connection], TableKept | N
                 for found in _rows(connection, schema.grants, id, "place")
             ),
             hooks=hooks_of(connection, id),
-            steps=tuple(
-                StepKept(
-                    found.seq,
-                    found.kind,
-                    CLOCK if found.seat == NO_SEAT else found.seat,
-                    found.ask,
-                    msgspec.json.decode(found.answer),
-                    msgspec.json.decode(found.draws),
-                    found.client,
-                    None if found.throws is None else msgspec.json.decode(found.throws),
-                )
-                for found in (_rows(connection, schema.steps, id, "seq") if whole else ())
-            ),
+            steps=_steps(connection, id, since) if whole else (),
+            **counts,
+            chapters=chapters,
+            snapshot=snapshot_of(connection, id) if chapters else None,
             chat=tuple(
                 Said(found.sender, found.receiver, found.text, found.client)
                 for found in (_rows(connection, schema.chat, id, "line") if whole else ())
@@ -265,6 +250,38 @@ def load(id: str, *, whole: bool = True) -> Callable[[Connection], TableKept | N
         )
 
     return job
+
+
+def _steps(connection: Connection, id: str, since: int) -> tuple[StepKept, ...]:
+    """The steps of this table from this number on."""
+    found = schema.steps.c
+    chosen = sa.select(schema.steps).where(found.table_id == id, found.seq >= since).order_by(found.seq)
+    decode = msgspec.json.decode
+    return tuple(
+        StepKept(
+            row.seq,
+            row.kind,
+            CLOCK if row.seat == NO_SEAT else row.seat,
+            row.ask,
+            decode(row.answer),
+            decode(row.draws),
+            row.client,
+            None if row.throws is None else decode(row.throws),
+            row.told,
+            row.events,
+        )
+        for row in connection.execute(chosen)
+    )
+
+
+def _counts(connection: Connection, id: str) -> dict[str, Any]:
+    """How many steps the table has, how many of them are undos, and by which messages they came."""
+    found = schema.steps.c
+    clients = sa.select(found.seat, found.client).where(found.table_id == id, found.client.is_not(None))
+    kinds = sa.select(found.kind, sa.func.count()).where(found.table_id == id).group_by(found.kind)
+    number: dict[str, int] = {row[0]: row[1] for row in connection.execute(kinds)}
+    ids = frozenset((seat, client) for seat, client in connection.execute(clients))
+    return {"count": sum(number.values()), "undone": number.get("undo", 0), "clients": ids}
 
 
 # Built once: an answer is the most frequent thing to be stored.
@@ -288,6 +305,8 @@ def append(id: str, step: StepKept, *, over: bool, touch: bool = True) -> Callab
         "draws": _json(step.draws),
         "client": step.client,
         "throws": None if step.throws is None else _json(step.throws),
+        "told": step.told,
+        "events": step.events,
     }
 
     def job(connection: Connection) -> None:
@@ -323,13 +342,26 @@ def change(id: str, **values: Any) -> Callable[[Connection], None]:
         values["throws"] = thrown.written(values["throws"])
     if "clock" in values:
         values["clock"] = timed.written(values["clock"])
-    if "waits" in values:
-        values["waits"] = _json(values["waits"])
+    if "day" in values:
+        values["day"] = days.written(values["day"])
+    for name in ("waits", "outcome"):
+        if name in values:
+            values[name] = _json(values[name])
 
     def job(connection: Connection) -> None:
         connection.execute(
             schema.tables.update().where(schema.tables.c.id == id).values(touched=_now(), **values),
         )
+
+    return job
+
+
+def note_outcome(id: str, outcome: dict[str, Any]) -> Callable[[Connection], None]:
+    """It is noted how the game of this table ended; that does not touch it."""
+    noted = schema.tables.update().where(schema.tables.c.id == id).values(outcome=_json(outcome))
+
+    def job(connection: Connection) -> None:
+        connection.execute(noted)
 
     return job
 

@@ -12,6 +12,7 @@ from secrets import token_hex
 from undercroft.bots import Player, default_bot, find
 from undercroft.bots.aside import Aside, Hinting
 from undercroft.bots.hint import SECONDS
+from undercroft.daily.dungeon import Companion
 from undercroft.engine import Choice, Option, Refused
 from undercroft.server.faults import NotNow, Unstored
 from undercroft.server.tables.keeping import Keeping
@@ -74,7 +75,7 @@ class Bots:
         while True:
             begun = clock()
             async with live.lock:
-                choice = self._asked()
+                choice, steps = self._asked(), live.stored.steps
                 if choice is None:
                     return
                 said = None if live.guide is None else live.guide.reply(choice)
@@ -92,6 +93,8 @@ class Bots:
                 now = self._asked()
                 if now is None or (now.seat, now.number) != (choice.seat, choice.number):
                     continue
+                if live.kept.day is not None and steps != live.stored.steps:
+                    continue  # A companion answers to the table as it is, so that it can be checked.
                 try:
                     await live.take_step("answer", choice.seat, said, None)
                 except Refused:
@@ -146,6 +149,9 @@ class Bots:
     def _player(self, seat: int) -> Player:
         place = self._live.kept.seats[seat]
         name = place.bot or ("random" if place.kind == "bot" else default_bot(self._live.game))
+        day = self._live.kept.day
+        if day is not None and seat not in self._players and name == default_bot(self._live.game):
+            self._players[seat] = Companion(self._live.game, self._live.kept.key, name)
         if seat not in self._players or self._players[seat].name != name:
             self._players[seat] = Player(find(self._live.game, name), token_hex(16), name)
         return self._players[seat]

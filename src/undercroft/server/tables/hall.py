@@ -7,7 +7,7 @@ import gc
 import logging
 import sys
 import time
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from secrets import token_hex
@@ -22,13 +22,16 @@ from undercroft.engine.lessons.lesson import Lesson, find_lesson
 from undercroft.engine.options import as_kept, hides, plain_options
 from undercroft.engine.replay import STATE
 from undercroft.engine.seating import drawn_seats, drawn_words, seat_alone
+from undercroft.server.daily.days import Days
 from undercroft.server.faults import Denied, NoTable, NotNow, Unreadable, Unstored
 from undercroft.server.notices.notices import Notices
 from undercroft.server.replay.replay import Replay, Replays, eyes_for
+from undercroft.server.replay.stories import Stories
 from undercroft.server.secrets import Grant, digest, is_table_id, new_secret, new_table_id
 from undercroft.server.settings import Settings
 from undercroft.server.shown.studio import Studio
 from undercroft.server.storage import store as kept_in
+from undercroft.server.storage.day import DayKept
 from undercroft.server.storage.kept import Said, SeatKept, TableKept
 from undercroft.server.storage.lobby import OPEN
 from undercroft.server.storage.origin import LONGEST_PAST, Origin, PastLine
@@ -36,6 +39,7 @@ from undercroft.server.storage.store import Store
 from undercroft.server.tables.live import Live
 from undercroft.server.tables.sitting import LONGEST_NAME
 from undercroft.server.tables.throws import Throws
+from undercroft.server.tables.timing import tick_for_ever
 
 _DAY = 24 * 60 * 60
 _SWEEP = 600
@@ -97,9 +101,12 @@ class Hall:
         self.aside = Aside()
         self.studio = Studio()
         self.replays = Replays()
+        self.stories = Stories(self.store, settings)
         self.notices = Notices(settings, self.store, self.find)
+        self.days = Days(settings, self.store, self.find)
         self._lives: dict[str, Live] = {}
         self._sweeper: asyncio.Task[None] | None = None
+        self._ticking: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """The store is open, and idle tables are swept away from now on."""
@@ -108,24 +115,34 @@ class Hall:
         gc.set_threshold(*gc.get_threshold()[:2], _SELDOM)
         sys.setswitchinterval(_TURN)
         self._sweeper = asyncio.create_task(self._sweep_for_ever())
+        self._ticking = asyncio.create_task(tick_for_ever())
         self.notices.open()
 
     async def close(self) -> None:
         """Everybody was sent away; what was under way is stored."""
-        if self._sweeper is not None:
-            self._sweeper.cancel()
+        for task in (self._sweeper, self._ticking):
+            if task is not None:
+                task.cancel()
         self.notices.close()
+        await self.days.close()
         for live in self._lives.values():
             await live.close()
+        await asyncio.gather(*(live.keep_last() for live in self._lives.values()))
+        for live in self._lives.values():
             for watcher in tuple(live.watchers):
                 watcher.dismiss(1012, "the server restarts; the game goes on in a moment")
         self.aside.close()
         self.studio.close()
         self.replays.close()
+        self.stories.close()
         await asyncio.to_thread(self.store.close)
 
-    async def find(self, id: str) -> Live:
-        """The table of this id, from memory or from the store."""
+    async def find(self, id: str, must: Callable[[Live], object] = lambda live: None) -> Live:
+        """The table of this id, from memory or from the store.
+
+        What `must` hold raises a fault where it does not, before the game is taken up: that is much work, and none for
+        whoever may not come in.
+        """
         live = self._lives.get(id)
         if live is None:
             if not is_table_id(id):
@@ -138,7 +155,8 @@ class Hall:
                 raise NoTable
             # Two who come at once load it both; the first to be here is the one that stays.
             live = self._lives.setdefault(id, Live(kept, self.store, self.aside, self.settings))
-            live.heed = self.notices.look
+            live.heed = self._heed
+        must(live)
         async with live.lock:
             with suppress(Exception):
                 await live.ready()
@@ -146,6 +164,11 @@ class Hall:
             self._lives.pop(id, None)
             raise NoTable
         return live
+
+    def _heed(self, live: Live) -> None:
+        """Something has changed at this table: who is called is, and a try that is over counts."""
+        self.notices.look(live)
+        self.days.look(live)
 
     async def create(
         self,
@@ -156,12 +179,14 @@ class Hall:
         origin: Origin | None = None,
         notice: str | None = None,
         sat: Container[int] = (),
+        day: DayKept | None = None,
+        key: str | None = None,
     ) -> Made:
         """A new table is stored; `Refused` or `Unreadable` if there can be no such table.
 
         Whoever holds one of the `known` grants of another table has the same here, by the same secret. The game begins
         in the `position`, if there is one, of that `origin`; the `notice` is the first thing said there. On the seats
-        that are `sat` the people are known already.
+        that are `sat` the people are known already. At the dungeon of a `day` the `key` of the dice is that of the day.
         """
         game = shelf.to_play(wanted.game)
         lesson = None if wanted.lesson is None else find_lesson(game, wanted.lesson)
@@ -171,7 +196,7 @@ class Hall:
         if places is None:
             alone = seat_alone(game, game.usual_seats)
             places = [SeatWanted("me" if at == alone else "bot") for at in range(game.usual_seats)]
-        key = token_hex(32)
+        key = key or token_hex(32)
         order = drawn_seats(game, len(places), seed_key(key)) if wanted.draw_seats else list(range(len(places)))
         places = [places[place] for place in order]
         names = [place.name or _usual_name(game.seat_names, at) for at, place in enumerate(places)]
@@ -205,6 +230,7 @@ class Hall:
             throws=None if wanted.dice is None else Throws(everybody=wanted.everybody_types),
             listed=OPEN if wanted.open and friends else None,
             opened=int(time.time()) if wanted.open and friends else None,
+            day=day,
             seats=seats,
             grants=tuple(grants),
         )
@@ -235,6 +261,31 @@ class Hall:
         await live.set_rematch(grant, made.id)
         return made
 
+    async def go_on(self, live: Live, grant: Grant) -> str | None:
+        """Who holds this grant agrees that the game goes on under today's rules.
+
+        The id of the table where it does, at which everybody has their seats, if all agree now; the old one stays as it
+        is, and can be read.
+        """
+        left = live.left if await live.agree(grant) else None
+        if left is None or left.table is None:
+            return None
+        kept = live.kept
+        seats = [self._wanted_again(seat, mine=False) for seat in kept.seats]
+        options, numbers = as_kept(live.game.options, live.game.numbers, kept.options, kept.numbers)
+        wanted = TableWanted(kept.game, options=options, numbers=numbers, seats=seats, auto=True)
+        if kept.throws is not None:
+            wanted.dice, wanted.everybody_types = "mine", kept.throws.everybody
+        known = [seat.seat for seat in kept.seats if seat.kind == "person" and seat.taken]
+        notice = (
+            f"This game goes on from table {live.id} under today's rules, edition {live.game.edition}; "
+            "the dice to come are new. What was told before can be read there."
+        )
+        position = left.table.as_position()
+        made = await self.create(wanted, kept.grants, position=position, notice=notice, sat=known)
+        await live.set_rematch(grant, made.id)
+        return made.id
+
     async def what_if(self, live: Live, grant: Grant, *, seat: int, at: int, bot: str | None) -> Made:
         """A new table that goes on from this moment of that seat, with bots on all other seats.
 
@@ -242,6 +293,8 @@ class Hall:
         `NotNow` where such a world cannot be without a text that is secret until the end.
         """
         eyes_for(live, grant, str(seat))
+        if live.counted and not live.kept.over:
+            raise NotNow("there is no what-if in the try that counts; ask when it is over")
         strength = bot_of(live.game, bot)
         position, is_true, origin = await self.replays.look(
             live, lambda replay: (replay.position(seat, at), replay.over, _origin(live.id, replay, seat, at))
@@ -284,6 +337,7 @@ class Hall:
         await live.delete(grant)
         self._lives.pop(live.id, None)
         self.replays.forget(live.id)
+        self.stories.forget(live.id)
 
     async def _sweep_for_ever(self) -> None:
         while True:
@@ -297,8 +351,11 @@ class Hall:
         """Tables where nothing happens are out of memory, and those idle for long are gone; the ids of these."""
         for id, live in tuple(self._lives.items()):
             if not live.busy and not live.lock.locked():
-                del self._lives[id]
+                await live.keep_last()
+                if not live.busy and not live.lock.locked():
+                    self._lives.pop(id, None)
         gc.collect()
+        await self.days.forget_old()
         settings = self.settings
         return await self.store.do(
             kept_in.expire(settings.idle_days * _DAY, settings.unstarted_days * _DAY, tuple(self._lives))

@@ -7,7 +7,8 @@ import logging
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
-from typing import Any, Protocol, TypeVar
+from datetime import UTC, datetime
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -19,34 +20,36 @@ from undercroft.engine.stage.film import Film
 from undercroft.inputs import throw_words
 from undercroft.server.faults import Denied, Fault, NotNow, Unstored
 from undercroft.server.secrets import Grant, speaking
+from undercroft.server.shares import aside, paid
 from undercroft.server.storage.kept import Said, StepKept, TableKept
 from undercroft.server.storage.store import Store
-from undercroft.server.tables.rebuild import guide_of, last_draws, rebuilt, started, thrown
+from undercroft.server.tables.past import Past, opening_of
+from undercroft.server.tables.rebuild import (
+    Left,
+    Outdated,
+    ended,
+    events_since,
+    guide_of,
+    last_draws,
+    left_of,
+    rebuilt,
+    started,
+    taken_up,
+    thrown,
+    told,
+    told_before,
+)
 from undercroft.server.tables.stored import Stored
 from undercroft.server.tables.throws import Pending
+from undercroft.server.tables.watcher import Watcher
 
 T = TypeVar("T")
 
 _log = logging.getLogger(__name__)
 
-
-class Watcher(Protocol):
-    """A socket at a table, with what its grant allows."""
-
-    grant: Grant
-
-    @property
-    def filmed(self) -> int | None:
-        """How many events the table had told at the last moment that was seen here; None where none is looked at."""
-
-    def wake(self) -> None:
-        """Something may have changed: look, and show it."""
-
-    def cut(self, lines: int) -> None:
-        """Of the log no more than so many lines hold any longer."""
-
-    def dismiss(self, code: int, why: str) -> None:
-        """Say good-bye and close."""
+MOST_STEPS = 60_000
+MOST_UNDONE = 1_000
+"""So many steps a table takes, and so many of them may be undos; no game comes near that."""
 
 
 class Keeping:
@@ -67,10 +70,14 @@ class Keeping:
         self.watchers: set[Watcher] = set()
         self.heed: Callable[[Any], None] | None = None
         """Who else is to hear of every change."""
+        self.now: Callable[[], float] = time.time
         self.version = 0
         """Another after every change."""
         self.commitment = commitment(seed_key(kept.key))
         """The promise of the dice, published before the first roll."""
+        self.past = Past()
+        self.left: Left | None = None
+        """What is left of a table whose past is not as today's rules would tell it."""
         self._guide: Guide | None = None
         self._undoable: dict[int, tuple[int, int]] = {}
         self._counted: dict[int, tuple[int, int]] = {}
@@ -90,6 +97,17 @@ class Keeping:
     def busy(self) -> bool:
         """Whether somebody is there, or something under way."""
         return bool(self.watchers or self._under_way)
+
+    @property
+    def counted(self) -> bool:
+        """Whether this is a try that counts at the dungeon of a day: nobody helps there, and nobody changes seats."""
+        return self.kept.day is not None and self.kept.day.counted
+
+    @property
+    def of_today(self) -> bool:
+        """Whether this is the dungeon of a day that is not over, which nobody is to see before they have tried it."""
+        day = self.kept.day
+        return day is not None and day.date >= f"{datetime.fromtimestamp(self.now(), UTC):%Y-%m-%d}"
 
     @property
     def guide(self) -> Guide | None:
@@ -217,7 +235,7 @@ class Keeping:
 
     def go(self, doing: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """This is under way, and done to its end even if whoever asked for it is gone meanwhile."""
-        task = asyncio.create_task(doing)
+        task = asyncio.create_task(paid(doing))
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
         return task
@@ -256,37 +274,50 @@ class Keeping:
         """The game has begun, or waits for its first throw."""
         if self.kept.started or self.wanted is not None:
             return
-        # Who gave no word adds what was known before any word came: nobody can choose it to suit the dice.
-        seats = tuple(replace(seat, word=seat.word or f"{self.id} {seat.seat}") for seat in self.kept.seats)
+        # Who gave no word adds what was known before any word came: nobody can choose it to suit the dice. Those of
+        # a day's dungeon are the same for everybody: no word is mixed in.
+        usual = "" if self.kept.day is not None else f"{self.id} "
+        words = [usual and (seat.word or f"{usual}{seat.seat}") for seat in self.kept.seats]
+        seats = tuple(replace(seat, word=word) for seat, word in zip(self.kept.seats, words, strict=True))
         if self.kept.throws is not None:
             await self.stored.keep_seats(seats)
             await self.take_throws(Pending(START))
             return
         table = started(replace(self.kept, seats=seats))
-        await self.stored.keep_seats(seats, started=True, **self._figures(table))
+        opening, end = opening_of(table)
+        await self.stored.keep_seats(seats, started=True, opening=opening, **self._figures(table))
+        self.past.take_up(end, -1)
         self.table = table
 
     async def take_step(self, kind: str, seat: int | str, answer: Any, client: str | None) -> None:
         """The step is taken and stored. If it fails the table is as it was; by our fault, it is frozen."""
         table = self.playing()
+        if self.stored.steps >= MOST_STEPS:
+            raise NotNow(f"a table takes {MOST_STEPS} steps, and this one has taken them")
+        if kind == "undo" and self.stored.undone >= MOST_UNDONE:
+            raise NotNow(f"at a table {MOST_UNDONE} answers can be taken back, and here they were")
         asked = table.choices.get(seat) if isinstance(seat, int) else None
         ask = asked.ask if asked is not None and kind == "answer" else kind
         if table.by_hand and kind != "undo":
             await self.take_throws(Pending(kind, seat, answer, ask, client))
             return
+        before, since = told_before(table, self.stored.steps), table.tell.events.length
         try:
             if kind == "answer":
                 (self.guide or table).answer(seat, answer)
             elif kind == "act":
                 table.act(seat, answer)
             else:
-                table.undo(seat)
+                await aside(table.undo, seat, self.past.near)
         except Refused:
             raise
         except Exception as error:
             raise await self._frozen_by(error) from error
-        draws = [] if kind == "undo" else last_draws(table)
-        await self._keep_step(StepKept(self.stored.steps, kind, seat, ask, answer, draws, client), table)
+        step = StepKept(self.stored.steps, kind, seat, ask, answer, [], client)
+        if kind != "undo":
+            events = events_since(table, since)
+            step = replace(step, draws=last_draws(table), told=told(table, before), events=events)
+        await self._keep_step(step, table)
 
     async def take_throws(self, step: Pending, typed: str | None = None) -> None:
         """The step is taken with the throws that it has, and stored; or that it waits for the next is stored.
@@ -309,10 +340,15 @@ class Keeping:
         throws = kept.throws.after(None, typed)
         if step.seat is None:
             begun = msgspec.structs.replace(throws, opening=step.faces)
-            await self.stored.keep_seats([], started=True, throws=begun, **self._figures(table))
+            opening, end = opening_of(table)
+            await self.stored.keep_seats([], started=True, throws=begun, opening=opening, **self._figures(table))
+            self.past.take_up(end, -1)
         else:
+            assert self.table is not None
             seq, draws = self.stored.steps, last_draws(table)
             done = StepKept(seq, step.kind, step.seat, step.ask, step.answer, draws, step.client, step.faces)
+            said = told(table, told_before(self.table, seq))
+            done = replace(done, told=said, events=events_since(table, self.table.tell.events.length))
             if not await self._keep_step(done, table, **({} if throws == kept.throws else {"throws": throws})):
                 if typed is not None and (self.kept.throws is None or typed not in self.kept.throws.ids):
                     raise Unstored
@@ -327,12 +363,23 @@ class Keeping:
             return False
         if step.kind == "undo":
             self._counted.clear()
+        elif self.kept.lesson is None and (leaf := self.past.note(step, table, self.stored.steps)) is not None:
+            self.go(self.past.keep(leaf, self.stored))
         if isinstance(step.seat, int):
             self._note_undoable(step.seat)
         if step.kind == "undo":
             for watcher in self.watchers:
                 watcher.cut(len(table.events_for(watcher.grant.seat)))
         return True
+
+    async def keep_last(self) -> None:
+        """The store has the state as it is now: the table goes out of memory."""
+        async with self.lock:
+            if self.table is None or self.stored.lost or self.gone or self.kept.frozen or self.kept.lesson:
+                return
+            leaf = self.past.last(self.table, self.stored.steps)
+        if leaf is not None:
+            await self.past.keep(leaf, self.stored)
 
     def _figures(self, table: Table) -> dict[str, Any]:
         """What a lobby says of the table after this, where that has changed: the turn, who is waited for, and when."""
@@ -341,7 +388,8 @@ class Keeping:
         turn = self.game.turns(table.state)
         if (turn, waits) == (self.kept.turn, self.kept.waits) and table.result is None:
             return {}
-        return {"turn": turn, "waits": waits, "moved": int(time.time())}
+        figures = {"turn": turn, "waits": waits, "moved": int(self.now())}
+        return figures if table.result is None else figures | {"outcome": ended(table)}
 
     async def revoke(self, seat: int) -> None:
         """Nobody holds the seat, or is called for it; a host who held no other is host only."""
@@ -374,31 +422,56 @@ class Keeping:
 
     async def _reload(self) -> None:
         kept = await self.stored.load()
-        self.table = self.wanted = None
+        self.table = self.wanted = self.left = None
         self.version += 1
         self._counted.clear()
         if kept.started:
             try:
-                self.table = await asyncio.to_thread(rebuilt, kept)
+                await self._take_up(kept)
                 for seat in kept.seats:
                     self._note_undoable(seat.seat)
             except Exception as error:
                 self._mark_frozen(error)  # In memory only: it is tried again when it is loaded again.
+                if isinstance(error, Outdated):
+                    await self._lay_open(kept)
         if kept.throws is not None and kept.throws.step is not None and self.kept.frozen is None:
             await self._wait_again(kept.throws.step)
+
+    async def _take_up(self, kept: TableKept) -> None:
+        """The game is as the store has it: from the state that was stored, or from its beginning on."""
+        try:
+            self.table, end = await aside(taken_up, kept)
+        except Outdated:
+            raise
+        except Exception as error:
+            if kept.snapshot is None:
+                raise
+            _log.error("table %s: its state is not taken up: %s", self.id, error)
+            kept = await self.stored.load_afresh()
+            self.table, end = await aside(taken_up, kept)
+        self.past.take_up(end, -1 if kept.snapshot is None else kept.snapshot.seq)
+
+    async def _lay_open(self, kept: TableKept) -> None:
+        """The table is of other rules: what was told can be read, and it is shown as far as today's can."""
+        self.left = left = await aside(left_of, kept)
+        self.table = left.table
+        self.stored.freeze(f"{self.kept.frozen} {left.words}", anew=True)
 
     async def _wait_again(self, step: Pending) -> None:
         """The step under way waits for the throw that it waited for before."""
         self.stored.note_client(step.seat, step.client)
         try:
-            await asyncio.to_thread(thrown, self.kept, self.table, step)
+            await aside(thrown, self.kept, self.table, step)
         except Wanted as wanted:
             self.wanted = wanted
         except Exception as error:
             self._mark_frozen(error)
 
     def _mark_frozen(self, error: Exception) -> None:
-        _log.error("table %s is frozen", self.id, exc_info=error)
+        if isinstance(error, Outdated):
+            _log.warning("table %s is frozen: %s", self.id, error)
+        else:
+            _log.error("table %s is frozen", self.id, exc_info=error)
         reason = error.reason if isinstance(error, Refused) else "a fault of this program"
         if hides(self.game.options, self.kept.options):
             reason = "the reason is in the log of this server"  # It may speak of what is secret until the end.
@@ -417,6 +490,6 @@ class Keeping:
         try:
             kept = await self.stored.keep_frozen()
             if kept is not None:
-                self.table = await asyncio.to_thread(rebuilt, kept)
+                self.table = await aside(rebuilt, kept)
         except Exception:
             _log.error("table %s cannot be rebuilt", self.id)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from typing import Any
 
 import msgspec
 
 from undercroft.bots.aside import Aside
-from undercroft.bots.hint import Hint
+from undercroft.bots.hint import SECONDS, Hint
 from undercroft.bots.search import Stopped
 from undercroft.engine import Choice, Option, Refusal, Refused
 from undercroft.engine.stage.walk import Walk
@@ -17,6 +18,7 @@ from undercroft.inputs import faults, must_be_possible, not_left
 from undercroft.server.faults import Denied, Fault, NotNow, Stale, Unreadable
 from undercroft.server.secrets import Grant
 from undercroft.server.settings import Settings
+from undercroft.server.shares import must_have_some_left, payer
 from undercroft.server.storage.hooks import HookKept
 from undercroft.server.storage.kept import NO_SEAT, Said, TableKept
 from undercroft.server.storage.store import Store
@@ -38,9 +40,13 @@ class Live(Sitting):
     def __init__(self, kept: TableKept, store: Store, aside: Aside, settings: Settings) -> None:
         super().__init__(kept, store)
         self.settings = settings
+        self.now = settings.now
         self.clock = Clock(self)
         self.bots = Bots(self, aside, pause=settings.pause)
         self._walks: dict[int, Walk] = {}
+        self.stopped: dict[int, str] = {}
+        """Why a seat's last walk ended before its place, until it answers again."""
+        self._agreed: set[int] = set()
 
     # ------------------------------------------------------------------ playing
 
@@ -57,6 +63,7 @@ class Live(Sitting):
             if not self.stored.is_new(seat, client):
                 return
             self._asked(seat, number)
+            self.stopped.pop(seat, None)
             if seat in self._walks and not self._walks[seat].waits(self.playing().question(seat)):
                 del self._walks[seat]
             await self.take_step("answer", seat, answer, client)
@@ -72,6 +79,7 @@ class Live(Sitting):
                 return
             self._asked(seat, number)
             walk = self.playing().way_to(seat, place, along=along)
+            self.stopped.pop(seat, None)
             answer = self.playing().next_step(walk)
             if answer is not None:
                 await self.take_step("answer", seat, answer, client)
@@ -88,8 +96,12 @@ class Live(Sitting):
                 await self.take_step("answer", seat, answer, None)
         except (Refused, NotNow):
             return  # A teacher has something to say to the rest of the way, or nobody plays any more.
-        if not walk.is_over and self.table is not None and walk.waits(self.table.question(seat)):
+        if self.table is None:
+            return
+        if not walk.is_over and walk.waits(self.table.question(seat)):
             self._walks[seat] = walk
+        elif why := walk.why_stopped(self.table.names):
+            self.stopped[seat] = why
 
     def _walking(self) -> list[int]:
         """The seats on their way that are asked again, and not aside."""
@@ -126,6 +138,7 @@ class Live(Sitting):
                 return
             self._asked(seat, number)
             self._walks.pop(seat, None)
+            self.stopped.pop(seat, None)
             await self.take_step("undo", seat, None, client)
 
         await self.apart(grant, give)
@@ -190,6 +203,8 @@ class Live(Sitting):
             await self.ready()
             self.must_hold(grant)
             seat = self._acting(grant)
+            if self.counted:
+                raise NotNow("there are no hints in the try that counts; in any other try at this dungeon there are")
             choice = self.playing().choices.get(seat)
             if choice is None:
                 raise NotNow("you are not asked anything now")
@@ -197,7 +212,9 @@ class Live(Sitting):
                 raise Stale
             if (taught := self._taught(seat)) is not None:
                 return choice.number, Hint(*taught)
+            must_have_some_left()
             hinting = self.bots.hint(choice)
+        begun = time.monotonic()
         try:
             found = await asyncio.wrap_future(hinting.future)
         except asyncio.CancelledError:
@@ -210,6 +227,9 @@ class Live(Sitting):
         except Exception as error:
             _log.error("table %s: no hint for seat %s", self.id, seat, exc_info=error)
             raise NotNow("there is no hint for this question, by a fault of this program") from error
+        finally:
+            if (account := payer.get()) is not None:
+                account.charge(min(time.monotonic() - begun, SECONDS))
         return choice.number, found
 
     async def check(self, grant: Grant, number: int, given: Any) -> tuple[Refusal, ...]:
@@ -240,8 +260,10 @@ class Live(Sitting):
                 return
             if len(self.kept.chat) >= MOST_SAID:
                 raise NotNow("enough was said at this table; nothing more is kept")
-            for number, receiver in enumerate(self.hearers(grant.seat, to)):
-                await self.stored.say(Said(sender, receiver, text, None if number else client))
+            hearers = enumerate(self.hearers(grant.seat, to))
+            await self.stored.say(
+                *(Said(sender, hearer, text, None if number else client) for number, hearer in hearers)
+            )
 
         await self.apart(grant, give)
 
@@ -260,6 +282,36 @@ class Live(Sitting):
             await self.stored.hook(seat, None if url is None else HookKept(seat, url))
 
         await self.apart(grant, give)
+
+    @property
+    def going_on(self) -> dict[str, list[int]] | None:
+        """Who agrees that the game goes on under today's rules, and who has not yet; None where it cannot or does."""
+        if self.left is None or not self.left.goes_on or self.kept.rematch is not None:
+            return None
+        people = [seat.seat for seat in self.kept.seats if seat.kind == "person" and seat.taken]
+        return {
+            "agreed": [seat for seat in people if seat in self._agreed],
+            "missing": [seat for seat in people if seat not in self._agreed],
+        }
+
+    async def agree(self, grant: Grant) -> bool:
+        """Who holds this grant wants the game to go on under today's rules, for all its seats; whether all do now.
+
+        That is said once: then it goes on, or they are asked again.
+        """
+        all_agree = False
+
+        async def give() -> None:
+            nonlocal all_agree
+            must(bool(self.seats_of(grant)), "only who plays at this table agrees that it goes on")
+            if self.going_on is None:
+                raise NotNow("this game need not, or cannot, go on under other rules")
+            self._agreed.update(self.seats_of(grant))
+            if all_agree := not self.going_on["missing"]:
+                self._agreed.clear()
+
+        await self.apart(grant, give)
+        return all_agree
 
     async def set_rematch(self, grant: Grant, id: str) -> None:
         """The players go on at that table."""

@@ -6,6 +6,8 @@ import time
 from dataclasses import replace
 from typing import Any
 
+import msgspec
+
 from undercroft.bots import default_bot
 from undercroft.engine.seating import why_not_names
 from undercroft.server.faults import Denied, NotNow, Taken, Unreadable
@@ -78,6 +80,7 @@ class Sitting(Keeping):
     async def watch(self, grant: Grant | None) -> str:
         """A secret to watch with, for who has some link to this table, or came too late to one that was open to all."""
         must(grant is not None or self.kept.listed is not None, "you need a link to this table")
+        self._must_be_shown()
         secret = new_secret()
 
         async def give() -> None:
@@ -133,11 +136,21 @@ class Sitting(Keeping):
     async def to_bot(self, grant: Grant, seat: int, bot: str, *, leave: bool = False) -> None:
         """A bot plays the seat; who holds it keeps it and may take it back, unless they leave."""
         self._must_manage(grant, seat)
+        if not leave and (self.kept.started or seat in self.seats_of(grant)):
+            self._must_not_count()
+        bot = bot if self.kept.day is None else default_bot(self.game)  # Companions there are the same for everybody.
 
         async def give() -> None:
+            day = self.kept.day if leave and self.counted and not self.kept.over else None
             if leave:
                 await self.revoke(seat)
-            await self._keep([replace(self.kept.seats[seat], kind="bot", bot=bot)])
+            spoilt = {} if day is None else {"day": msgspec.structs.replace(day, counted=False)}
+            await self._keep([replace(self.kept.seats[seat], kind="bot", bot=bot)], **spoilt)
+            if spoilt:
+                name = self.kept.seats[seat].name
+                await self.stored.say(
+                    Said(None, None, f"{name} has left: this try at the day's dungeon counts no more.")
+                )
             await self.stored.say(Said(None, None, f"{self.kept.seats[seat].name} is played by a bot now ({bot})."))
 
         await self.apart(grant, give)
@@ -152,6 +165,7 @@ class Sitting(Keeping):
         """Who holds the seat plays it again; a host takes any other too, and who held it holds it no more."""
         mine = seat in self.seats_of(grant)
         must(mine or (grant.host and seat in range(len(self.kept.seats))), "only who holds this seat takes it back")
+        self._must_not_count()
 
         async def give() -> None:
             if not mine:
@@ -184,6 +198,8 @@ class Sitting(Keeping):
         """
         self._must_manage(grant, seat)
         must(grant.host or not post, "only the host of this table shows links to those who watch")
+        if self.kept.started:
+            self._must_not_count()
         secret = new_secret()
         self._posted.pop(seat, None)
 
@@ -203,6 +219,7 @@ class Sitting(Keeping):
     async def new_spectators(self, grant: Grant) -> str:
         """The secret of spectators from now on; the one before is dead."""
         must(grant.host, "only the host of this table invites spectators")
+        self._must_be_shown()
         secret = new_secret()
 
         async def give() -> None:
@@ -243,6 +260,14 @@ class Sitting(Keeping):
         if reason := why_not_names(list(called.values())):
             raise Unreadable(reason)
         return changed
+
+    def _must_not_count(self) -> None:
+        if self.counted and not self.kept.over:
+            raise NotNow("in the try that counts everybody keeps their seat; play it to its end, or give it up")
+
+    def _must_be_shown(self) -> None:
+        if self.of_today:
+            raise NotNow("nobody watches today's dungeon before their own try; tomorrow anybody may")
 
     def _must_manage(self, grant: Grant, seat: int) -> None:
         mine = seat in self.seats_of(grant)

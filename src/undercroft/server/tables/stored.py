@@ -8,12 +8,14 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from undercroft.server.faults import NotNow, Unstored
+from undercroft.server.faults import InDoubt, NotNow, Unstored
 from undercroft.server.secrets import Grant
 from undercroft.server.storage import store as kept_in
 from undercroft.server.storage.clock import ClockKept
+from undercroft.server.storage.commits import CommitLost
 from undercroft.server.storage.hooks import HookKept, drop_hook, keep_hook
 from undercroft.server.storage.kept import Said, SeatKept, StepKept, TableKept
+from undercroft.server.storage.past import ChapterKept, SnapshotKept, keep_past
 from undercroft.server.storage.store import Store
 
 _log = logging.getLogger(__name__)
@@ -29,8 +31,9 @@ MOST_LINES = 2 * MOST_SAID
 class Stored:
     """One table as the store has it. Whoever changes it holds the lock of the table.
 
-    `kept` is the table without its steps. A change that fails raises `Unstored`: whether the store has it is unknown,
-    `lost` says so, and `again` was tried, which is to `load` the table. `gone` is a table that was deleted.
+    `kept` is the table without its steps. A change that fails raises `Unstored`: what the store has is not known then,
+    `lost` says so, and `again` was tried, which is to `load` the table; `InDoubt` where that does not tell either.
+    `gone` is a table that was deleted.
     """
 
     def __init__(self, kept: TableKept, store: Store, again: Callable[[], Awaitable[None]]) -> None:
@@ -40,6 +43,8 @@ class Stored:
         self.gone = False
         self.steps = 0
         """How many steps the store has."""
+        self.undone = 0
+        """How many of them are undos."""
         self._store = store
         self._again = again
         self._clients: set[tuple[int | str, str]] = set()
@@ -54,9 +59,16 @@ class Stored:
         if kept is None:
             self.gone = True
             raise NotNow("this table was deleted")
-        self.kept, self.lost = replace(kept, steps=()), False
-        self.steps = len(kept.steps)
-        self._clients = {(step.seat, step.client) for step in kept.steps if step.client is not None}
+        self.kept, self.lost = replace(kept, steps=(), clients=frozenset(), chapters=(), snapshot=None), False
+        self.steps, self.undone = kept.count, kept.undone
+        self._clients = set(kept.clients)
+        return kept
+
+    async def load_afresh(self) -> TableKept:
+        """All steps from the first on, without what else is kept of the past. Any error of the store."""
+        kept = await self._store.do(kept_in.load(self.id, afresh=True))
+        if kept is None:
+            raise NotNow("this table was deleted")
         return kept
 
     async def _write(self, job: Callable[[Any], None]) -> None:
@@ -66,7 +78,11 @@ class Stored:
             _log.error("table %s: the store failed: %s", self.id, type(error).__name__)
             self.lost = True
             await self._again()
-            raise Unstored from error
+            raise self._fault(error) from error
+
+    def _fault(self, error: Exception) -> Unstored:
+        """What to say of a change that failed, after the table was loaded again if it could be."""
+        return InDoubt() if isinstance(error, CommitLost) and (self.lost or error.in_doubt) else Unstored()
 
     # ------------------------------------------------------------------ steps
 
@@ -92,6 +108,7 @@ class Stored:
                 raise
             return False
         self.steps += 1
+        self.undone += step.kind == "undo"
         self.note_client(step.seat, step.client)
         self.kept = replace(self.kept, over=self.kept.over or over, **values)
         return True
@@ -116,17 +133,22 @@ class Stored:
         await self._write(kept_in.delete(self.id))
         self.gone = True
 
-    async def say(self, said: Said) -> None:
-        """The line is stored; a notice is left out where too many lines were said."""
-        if said.sender is None and len(self.kept.chat) >= MOST_LINES:
+    async def say(self, *said: Said) -> None:
+        """The lines are stored, all or none; a notice is left out where too many lines were said."""
+        chat = self.kept.chat
+        if all(line.sender is None for line in said) and len(chat) >= MOST_LINES:
             return
-        await self._write(kept_in.say(self.id, len(self.kept.chat), said))
-        self.kept = replace(self.kept, chat=(*self.kept.chat, said))
+        jobs = [kept_in.say(self.id, len(chat) + number, line) for number, line in enumerate(said)]
+        await self._write(kept_in.together(*jobs))
+        self.kept = replace(self.kept, chat=(*chat, *said))
 
-    async def keep_seats(self, changed: Iterable[SeatKept], **values: Any) -> None:
-        """These seats are as given here, and the table has these values."""
+    async def keep_seats(
+        self, changed: Iterable[SeatKept], *, opening: ChapterKept | None = None, **values: Any
+    ) -> None:
+        """These seats are as given here, and the table has these values; the opening is its first chapter."""
         changed = tuple(changed)
-        await self._write(kept_in.keep_seats(self.id, changed, **values))
+        job = kept_in.keep_seats(self.id, changed, **values)
+        await self._write(job if opening is None else kept_in.together(job, keep_past(self.id, opening, None)))
         seats = {seat.seat: seat for seat in (*self.kept.seats, *changed)}
         self.kept = replace(self.kept, seats=tuple(seats.values()), **values)
 
@@ -165,9 +187,13 @@ class Stored:
         await self._store.do(kept_in.change(self.id, clock=clock))
         self.kept = replace(self.kept, clock=clock)
 
-    def freeze(self, words: str) -> None:
-        """The table is frozen for this reason, if it is not for another; here only."""
-        self.kept = replace(self.kept, frozen=self.kept.frozen or words)
+    async def keep_past(self, chapter: ChapterKept | None, snapshot: SnapshotKept | None, *, anew: bool) -> None:
+        """The store has this of the past. Any error of the store, and nothing is lost."""
+        await self._store.do(keep_past(self.id, chapter, snapshot, anew=anew))
+
+    def freeze(self, words: str, *, anew: bool = False) -> None:
+        """The table is frozen for this reason, if it is not for another, or this is said `anew`; here only."""
+        self.kept = replace(self.kept, frozen=words if anew else self.kept.frozen or words)
 
     async def keep_frozen(self) -> TableKept | None:
         """The store knows the reason too; what it has of the table. Any error of the store, and nothing is lost."""

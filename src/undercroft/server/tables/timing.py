@@ -10,6 +10,7 @@ import asyncio
 import logging
 import math
 import time
+from collections.abc import Callable
 from typing import Any
 
 from undercroft.engine import Refused, Timer
@@ -22,8 +23,37 @@ from undercroft.server.tables.keeping import Keeping
 BEAT = 10.0
 """So often, in seconds, it is stored how long a timer has run."""
 
-now = time.monotonic
+TICK = 1.0
+"""So often, in seconds, the hall looks at the clock while it is open."""
+
+
+class Steady:
+    """A clock that is looked at often, and counts no more than twice that between two looks.
+
+    While the process was held, or so busy that nobody could have answered, no time has passed here.
+    """
+
+    def __init__(self, raw: Callable[[], float]) -> None:
+        self._raw = raw
+        self._last = raw()
+        self._counted = 0.0
+
+    def __call__(self) -> float:
+        last, self._last = self._last, self._raw()
+        self._counted += max(0.0, min(self._last - last, 2 * TICK))
+        return self._counted
+
+
+now: Callable[[], float] = Steady(time.monotonic)
 """What time is measured with."""
+
+
+async def tick_for_ever() -> None:
+    """The clock is looked at."""
+    while True:
+        now()
+        await asyncio.sleep(TICK)
+
 
 _log = logging.getLogger(__name__)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
@@ -21,6 +20,7 @@ from undercroft.server.faults import Fault, TooLarge, TooMany
 from undercroft.server.forms import BadForm
 from undercroft.server.guard import Guard, Meter, address
 from undercroft.server.pages import trouble
+from undercroft.server.shares import Places, aside
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 _Made = TypeVar("_Made")
@@ -43,7 +43,7 @@ class Bench:
     def __init__(self, guard: Guard) -> None:
         self.guard = guard
         self._meter = Meter(guard.settings.messages, guard.settings.seconds)
-        self._places = asyncio.Semaphore(_AT_ONCE)
+        self._places = Places(_AT_ONCE)
 
     def route(self, path: str, draw: Endpoint, *, method: str = "GET") -> Route:
         """A route whose answer is the page, or one that says in words why there is none."""
@@ -89,9 +89,9 @@ class Bench:
         return dict(request.query_params)
 
     async def work(self, doing: Callable[[], _Made]) -> _Made:
-        """What this gives, done in a thread as soon as there is a place."""
-        async with self._places:
-            return await asyncio.to_thread(doing)
+        """What this gives, done in a thread as soon as there is a place; addresses take turns."""
+        async with self._places.place():
+            return await aside(doing)
 
 
 def _why_not(status: int, reason: str, rule: str | None = None, at: str | None = None) -> Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -66,8 +67,7 @@ class LeftPages:
         return download(files[name].encode(), name, "text/plain; charset=utf-8")
 
     async def _left(self, request: Request) -> tuple[Live, dict[str, str]]:
-        live = await self.hall.find(request.path_params["id"])
-        grant_of(request, live)
+        live = await self.hall.find(request.path_params["id"], partial(grant_of, request))
         must_be_over(live)
         table = await live.read(lambda: None if live.table is None else live.table.clone())
         return live, {} if table is None else await self.bench.work(lambda: left_by(table))

@@ -1,0 +1,70 @@
+"""What the store has of a game's past besides its steps: chapters of what is settled, and the state at one moment.
+
+A chapter holds the steps since the one before it, without those that were taken back, and all that they told; from then
+on the steps themselves need not keep that. The snapshot is the newest state that was stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from undercroft.server.storage import schema
+
+SHORT: Final = 200
+"""A game of no more steps is taken up from its beginning, and all of its past compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterKept:
+    """The past up to the step before this number, from the end of the chapter before."""
+
+    seq: int
+    past: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class SnapshotKept:
+    """The state before the step of this number; `mark` is a short name of these bytes."""
+
+    seq: int
+    state: bytes
+    mark: str
+
+
+def keep_past(
+    id: str, chapter: ChapterKept | None, snapshot: SnapshotKept | None, *, anew: bool = False
+) -> Callable[[Connection], None]:
+    """The chapter is the newest of the table, if `anew` the only one, and so is the snapshot; where they are given."""
+
+    def job(connection: Connection) -> None:
+        if chapter is not None:
+            if anew:
+                connection.execute(schema.chapters.delete().where(schema.chapters.c.table_id == id))
+            connection.execute(schema.chapters.insert().values(table_id=id, seq=chapter.seq, past=chapter.past))
+            step = schema.steps.c
+            settled = sa.and_(step.table_id == id, step.seq < chapter.seq, step.events.is_not(None))
+            connection.execute(schema.steps.update().where(settled).values(events=None))
+        if snapshot is not None:
+            connection.execute(schema.snapshots.delete().where(schema.snapshots.c.table_id == id))
+            row = {"seq": snapshot.seq, "state": snapshot.state, "mark": snapshot.mark}
+            connection.execute(schema.snapshots.insert().values(table_id=id, **row))
+
+    return job
+
+
+def chapters_of(connection: Connection, id: str) -> tuple[ChapterKept, ...]:
+    """The chapters of this table, in their order."""
+    found = schema.chapters.c
+    rows = connection.execute(sa.select(found.seq, found.past).where(found.table_id == id).order_by(found.seq))
+    return tuple(ChapterKept(seq, bytes(past)) for seq, past in rows)
+
+
+def snapshot_of(connection: Connection, id: str) -> SnapshotKept | None:
+    """The snapshot of this table, or None."""
+    row = connection.execute(sa.select(schema.snapshots).where(schema.snapshots.c.table_id == id)).first()
+    return None if row is None else SnapshotKept(row.seq, bytes(row.state), row.mark)

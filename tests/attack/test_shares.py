@@ -1,0 +1,176 @@
+"""One address that asks for more than its share: it is sent away, and whoever plays does not notice it."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.served import PATIENCE, UNUSED, Served, bearer, made, serving, sqlite
+from undercroft.server.shares import Account, Places, Shares, Timed, aside, payer
+
+DEAR = (
+    "/tools/floor/file?game=pararoles&seed={}&as=.png",
+    "/tools/floor/file?game=pararoles&seed={}&as=.pdf",
+    "/tools/kit/trapper?paper=a4&option.turn_limit={}",
+    "/tools/rules/truedungeon?q=die+{}",
+    "/?x={}",
+)
+
+
+def test_a_purse_fills_with_time_and_playing_comes_first():
+    now = [0.0]
+    shares = Shares(0.25, 10, lambda: now[0])
+    shares.charge("eve", 12)
+    assert shares.left("eve") == -2 and shares.left("ada") == 10
+    assert shares.is_spent("eve", playing=False) and not shares.is_spent("eve", playing=True)
+    now[0] = 16
+    assert shares.left("eve") == 2 and not shares.is_spent("eve", playing=False)
+    now[0] = 1000
+    assert shares.left("eve") == 10
+    shares.charge("eve", 21)
+    assert shares.is_spent("eve", playing=True)
+
+
+def test_what_is_done_on_the_loop_and_aside_is_charged_to_who_asked():
+    def spin() -> None:
+        begun = time.thread_time()
+        while time.thread_time() - begun < 0.02:
+            pass
+
+    async def request() -> str:
+        spin()
+        await asyncio.sleep(0)
+        spin()
+        await aside(spin)
+        with pytest.raises(ValueError):
+            await asyncio.create_task(fails())
+        return "done"
+
+    async def fails() -> None:
+        raise ValueError
+
+    async def serve() -> float:
+        shares = Shares(0, 10, lambda: 0.0)
+        payer.set(Account(shares, "eve"))
+        assert await Timed(request(), Account(shares, "eve")) == "done"
+        with pytest.raises(ValueError):
+            await Timed(fails(), Account(shares, "eve"))
+        await asyncio.sleep(0)
+        return 10 - shares.left("eve")
+
+    assert 0.06 <= asyncio.run(serve()) < 0.2
+
+
+def test_addresses_take_turns_and_none_waits_behind_all_of_another():
+    async def queue() -> list[str]:
+        places, order = Places(1), list[str]()
+        shares = Shares(1, 1)
+
+        async def work(who: str) -> None:
+            payer.set(Account(shares, who))
+            async with places.place():
+                order.append(who)
+                await asyncio.sleep(0)
+
+        tasks = [asyncio.create_task(work(who)) for who in ("eve", "eve", "eve", "eve", "ada", "bo")]
+        await asyncio.sleep(0)
+        tasks[2].cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        assert places._free == 1 and not places._rows
+        return order
+
+    assert asyncio.run(queue()) == ["eve", "eve", "ada", "bo", "eve"]
+
+
+def stranger(served: Served, own: str = "127.0.0.2") -> httpx.Client:
+    """A client of another address than all others of the tests."""
+    transport = httpx.HTTPTransport(local_address=own, verify=UNUSED)
+    return httpx.Client(base_url=served.url, timeout=PATIENCE, transport=transport)
+
+
+def test_who_asks_for_more_than_their_share_is_sent_away_and_may_still_play(tmp_path: Path):
+    with serving(sqlite(tmp_path), share=0.001, burst=3) as served, served.client() as ada, stranger(served) as eve:
+        with stranger(served, "127.0.0.3") as first:  # What is read at the first time is paid by somebody else.
+            assert first.get(DEAR[0].format(0)).status_code == 200
+        table = made(ada, "me", "friend")
+        path = f"/api/tables/{table['id']}"
+        assert ada.post(f"{path}/start", headers=bearer(table["link"])).status_code == 200
+        seen = [200]
+        while seen[-1] == 200 and len(seen) < 100:
+            seen.append(eve.get(DEAR[0].format(len(seen))).status_code)
+        assert len(seen) > 2 and seen[-1] == 429
+        sent = eve.get("/tools/")
+        assert sent.status_code == 429 and sent.headers["retry-after"] and "more work than your share" in sent.text
+        assert eve.get("/api/games").json()["error"] in sent.text
+        assert eve.get("/health").status_code == 200
+        answer = {"id": "1", "number": 0, "answer": "the-comb"}
+        for who, link in ((eve, table["links"]["1"]), (ada, table["link"])):
+            assert who.post(f"{path}/answer", headers=bearer(link), json=answer).status_code == 200
+        assert ada.get("/tools/").status_code == 200
+
+
+@contextmanager
+def attack(served: Served) -> Iterator[list[int]]:
+    """Within this block the stranger asks for what is dear, four at a time, without a pause; what was answered."""
+    seen: list[int] = []
+    stop = threading.Event()
+
+    def run(first: int) -> None:
+        with stranger(served) as eve:
+            for number in range(first, 10**6, 4):
+                if stop.is_set():
+                    return
+                seen.append(eve.get(DEAR[number % len(DEAR)].format(number)).status_code)
+                if seen[-1] == 429:
+                    stop.wait(0.02)
+
+    threads = [threading.Thread(target=run, args=[first]) for first in range(4)]
+    for thread in threads:
+        thread.start()
+    try:
+        yield seen
+    finally:
+        stop.set()
+        for thread in threads:
+            thread.join()
+
+
+def answers(client: httpx.Client, count: int) -> list[float]:
+    """How many seconds each of so many answers of a player took."""
+    table: dict[str, Any] = made(client, "me", "me")
+    path, head = f"/api/tables/{table['id']}", bearer(table["link"])
+    client.post(f"{path}/start", headers=head)
+    took: list[float] = []
+    for number in range(count):
+        state = client.get(f"{path}?seat=0&draw=0", headers=head).json()["question"]
+        option = {"id": f"{number}", "number": state["number"], "answer": state["options"][-1]["id"]}
+        begun = time.perf_counter()
+        if client.post(f"{path}/answer?seat=0", headers=head, json=option).status_code != 200:
+            break
+        took.append(time.perf_counter() - begun)
+        undo = {"id": f"u{number}", "number": state["number"] + 1}
+        client.post(f"{path}/undo?seat=0", headers=head, json=undo)
+    return took
+
+
+@pytest.mark.soak
+def test_an_abusive_address_slows_answers_by_less_than_twice(tmp_path: Path):
+    with serving(sqlite(tmp_path), share=0.25, burst=2) as served, served.client() as ada:
+        answers(ada, 20)
+        calm = median(answers(ada, 150))
+        with attack(served) as seen:
+            time.sleep(4)
+            hard = median(answers(ada, 150))
+        print(
+            f"calm {calm * 1000:.1f} ms, under attack {hard * 1000:.1f} ms, {seen.count(200)} of {len(seen)} answered"
+        )
+        assert hard < 2 * calm

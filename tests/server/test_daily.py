@@ -1,0 +1,311 @@
+"""The dungeon of the day on a server: one try counts, played again before it does; all else is refused with reasons."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.served import PATIENCE, Served, bearer, serving, sqlite
+from undercroft.bots import play_bots
+from undercroft.daily.dungeon import Dungeon, dungeon_of
+from undercroft.daily.standing import Outcome
+from undercroft.server.secrets import new_secret
+from undercroft.server.storage import tries
+from undercroft.server.storage.store import Store
+from undercroft.server.storage.tries import TryKept, Which
+
+
+class Clock:
+    """What o'clock it is at the server: noon, and whole days pass at a word."""
+
+    def __init__(self) -> None:
+        self.days = 0
+
+    def __call__(self) -> float:
+        return 1_767_268_800 + self.days * 86400
+
+
+CLOCK = Clock()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serving(sqlite(tmp_path_factory.mktemp("daily")), now=CLOCK) as served:
+        yield served
+
+
+@pytest.fixture(autouse=True)
+def today() -> str:
+    """Another day for every test."""
+    CLOCK.days += 40
+    return f"{datetime.fromtimestamp(CLOCK(), UTC):%Y-%m-%d}"
+
+
+def dungeon(day: str, game: str = "trapper") -> Dungeon:
+    return dungeon_of(game, datetime.fromisoformat(day).date())
+
+
+@cache
+def played(day: str, game: str = "trapper") -> dict[str, Any]:
+    """A record of this dungeon, by companions on all seats, until whoever sits alone there gives up."""
+    there = dungeon(day, game)
+    table = there.start()
+    table.strict = False
+    play_bots(table, dict.fromkeys(range(there.seats), there.companion()), limit=120)
+    table.act(there.alone, "concede")
+    return table.record().plain()
+
+
+def hand_in(client: httpx.Client, day: str, record: dict[str, Any], key: str, name: str = "Ada") -> httpx.Response:
+    game = "trapper"
+    return client.post("/api/daily/record", json={"game": game, "day": day, "name": name, "key": key, "record": record})
+
+
+def begin(client: httpx.Client, key: str, **more: Any) -> httpx.Response:
+    answer = client.post("/api/daily", json={"game": "trapper", "name": "Ada", "key": key} | more)
+    client.cookies.clear()
+    return answer
+
+
+def concede(client: httpx.Client, made: dict[str, Any]) -> None:
+    """The game is begun, given up, and its try settled."""
+    path, head = f"/api/tables/{made['id']}", bearer(made["link"])
+    assert client.post(f"{path}/start", headers=head).status_code == 200
+    assert client.post(f"{path}/act", headers=head, json={"id": "c", "act": "concede"}).status_code == 200
+
+
+def board(client: httpx.Client, key: str, **asked: str) -> dict[str, Any]:
+    found = client.get("/api/daily", params={"game": "trapper"} | asked, headers=bearer(key)).json()
+    games: list[dict[str, Any]] = found["games"]
+    return games[0]
+
+
+def test_a_record_that_holds_counts_once_and_the_best_is_watched_after_it(client: httpx.Client, today: str):
+    key, other = new_secret(), new_secret()
+    before = board(client, key)
+    assert (before["alone"], before["usual"], before["mine"]["state"]) == (None, None, "none")
+    answer = hand_in(client, today, played(today), key)
+    assert answer.status_code == 201, answer.text
+    assert answer.json()["mine"] == {"state": "over", "why": None, "table": None, "place": 1, "of": 1}
+    assert board(client, other)["alone"] is None, "nobody sees results of today before an own try"
+    page = client.get("/daily/trapper", headers=bearer(other))
+    assert "Ada" not in page.text
+    assert "1 try counts" in page.text
+    refused = client.post(f"/daily/trapper/{today}/watch", headers=bearer(other))
+    assert refused.status_code == 409
+    assert "play your own try first" in refused.text.lower()
+    watched = client.post(f"/daily/trapper/{today}/watch", headers=bearer(key))
+    assert watched.status_code == 303
+    id = watched.headers["location"].removeprefix("/replay/")
+    origin = {"origin": str(client.base_url).rstrip("/")}
+    shown = client.get(f"/api/tables/{id}/replay", headers=origin)
+    assert shown.status_code == 200, shown.text
+    assert len(shown.json()["moments"]) > 10
+    assert client.get(f"/api/tables/{id}/record").json()["key"] == dungeon(today).key
+
+
+def other_seed(record: dict[str, Any], day: str) -> dict[str, Any]:
+    return played(f"{datetime.fromisoformat(day) - timedelta(days=1):%Y-%m-%d}")
+
+
+def forged(record: dict[str, Any], day: str) -> dict[str, Any]:
+    record["result"]["scores"]["0"] += 1
+    return record
+
+
+def edited(record: dict[str, Any], day: str) -> dict[str, Any]:
+    steps = [step for step in record["steps"] if step["seat"] == 0 and step["ask"] == "step"]
+    steps[0]["answer"] = {"n": "e", "e": "n"}.get(steps[0]["answer"], "n")
+    return record
+
+
+def with_friends_of_mine(record: dict[str, Any], day: str) -> dict[str, Any]:
+    """The other seat was played by another than the companion, and all dice and events are as they fall then."""
+    there = dungeon(day)
+    table = there.start()
+    table.strict = False
+    while table.result is None:
+        choice = table.waiting_for((0, 1))
+        assert choice is not None
+        table.answer(choice.seat, choice.options[-1])
+        if len(table.steps) > 400:
+            table.act(1, "concede")
+    return table.record().plain()
+
+
+def unfinished(record: dict[str, Any], day: str) -> dict[str, Any]:
+    return dungeon(day).start().record().plain()
+
+
+def with_a_word(record: dict[str, Any], day: str) -> dict[str, Any]:
+    record["seats"][0]["word"] = "luck"
+    return record
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (other_seed, "another seed"),
+        (with_a_word, "another seed"),
+        (forged, "says the result is"),
+        (edited, "step "),
+        (with_friends_of_mine, "a companion in the place of"),
+        (unfinished, "not over"),
+    ],
+)
+def test_what_is_no_game_of_this_dungeon_is_refused(
+    client: httpx.Client, today: str, change: Callable[[dict[str, Any], str], dict[str, Any]], reason: str
+):
+    record = change(copy.deepcopy(played(today)), today)
+    answer = hand_in(client, today, record, new_secret())
+    assert answer.status_code == 400
+    assert reason in answer.json()["error"]
+    assert board(client, new_secret())["tries"] == 0
+
+
+def test_a_second_try_does_not_count(client: httpx.Client, today: str):
+    key = new_secret()
+    assert hand_in(client, today, played(today), key).status_code == 201
+    for answer in (hand_in(client, today, played(today), key), begin(client, key)):
+        assert answer.status_code == 409
+        assert "a second does not count" in answer.json()["error"]
+
+
+def test_yesterdays_dungeon_is_over(client: httpx.Client, today: str):
+    record = played(today)
+    CLOCK.days += 1
+    late = hand_in(client, today, record, new_secret())
+    assert (late.status_code, "is over" in late.json()["error"]) == (409, True)
+    late = begin(client, new_secret(), day=today)
+    assert (late.status_code, "no try of it counts" in late.json()["error"]) == (409, True)
+    assert begin(client, new_secret(), day=today, counts=False).status_code == 201
+
+
+def test_a_try_that_is_not_over_on_its_day_does_not_count(server: Served, client: httpx.Client, today: str):
+    key = new_secret()
+    made = begin(client, key).json()
+    CLOCK.days += 1
+    concede(client, made)
+    found = board(client, key, day=today)
+    assert (found["mine"]["state"], found["mine"]["why"], found["tries"]) == ("spoilt", "late", 0)
+
+
+def test_a_try_after_playing_or_watching_does_not_count(client: httpx.Client, today: str):
+    played_before, key = new_secret(), new_secret()
+    assert begin(client, played_before, counts=False).status_code == 201
+    again = begin(client, played_before)
+    assert (again.status_code, "without counting" in again.json()["error"]) == (409, True)
+    assert hand_in(client, today, played(today), new_secret(), "Bea").status_code == 201
+    made = begin(client, key).json()
+    watching = f"/daily/trapper/{today}/watch"
+    assert client.post(watching, headers=bearer(key)).status_code == 409, "the own try is under way"
+    client.delete(f"/api/tables/{made['id']}", headers=bearer(made["link"]))
+    assert client.post(watching, headers=bearer(key)).status_code == 303, "it was given up"
+    client.cookies.clear()
+    after = hand_in(client, today, played(today), key)
+    assert (after.status_code, "after watching" in after.json()["error"]) == (409, True)
+
+
+def test_a_try_at_a_table_of_the_server_counts_when_it_is_over(client: httpx.Client, today: str):
+    key = new_secret()
+    made = begin(client, key).json()
+    path, head = f"/api/tables/{made['id']}", bearer(made["link"])
+    assert client.post(f"{path}/start", headers=head).status_code == 200
+    for what, body in (
+        ("hint", {}),
+        ("what-if", {"as": 0, "at": 0}),
+        ("spectators", {}),
+        ("seats/1", {"kind": "me"}),
+    ):
+        answer = client.post(f"{path}/{what}", headers=head, json=body)
+        assert answer.status_code == 409, what
+        assert "try" in answer.json()["error"]
+    concede(client, made)
+    deadline = time.monotonic() + PATIENCE
+    while (found := board(client, key))["mine"]["state"] != "over" and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert found["mine"]["place"] == 1
+    assert [row["ending"] for row in found["alone"]] == ["lost"]
+
+
+def test_friends_try_together_unless_one_of_them_has_before(server: Served, client: httpx.Client, today: str):
+    key, ours = new_secret(), {"origin": server.url}
+    made = begin(client, key, friend=True).json()
+    (link,) = made["links"].values()
+    with server.client(follow_redirects=True) as friend:
+        assert friend.get(link).status_code == 200
+        assert friend.post(f"/t/{made['id']}/sit", data={"name": "Bea"}, headers=ours).status_code == 200
+        concede(client, made)
+        deadline = time.monotonic() + PATIENCE
+        while not (found := board(client, key))["friends"] and time.monotonic() < deadline:
+            time.sleep(0.01)
+        rows = [(row["name"], row["ending"], row["with"]) for row in found["friends"]]
+        assert rows == [("Bea", "won", "Ada"), ("Ada", "lost", "Bea")]
+        assert found["alone"] == []
+        other = begin(client, new_secret(), friend=True).json()
+        friend.get(next(iter(other["links"].values())))
+        refused = friend.post(f"/t/{other['id']}/sit", data={"name": "Bea"}, headers=ours)
+        assert refused.status_code == 409
+        assert "a second does not count" in refused.text
+
+
+def test_a_friend_who_does_not_come_is_replaced_by_a_companion(client: httpx.Client, today: str):
+    key = new_secret()
+    made = begin(client, key, friend=True).json()
+    path, head = f"/api/tables/{made['id']}", bearer(made["link"])
+    own, other = client.get(path, headers=head).json()["mine"], next(iter(made["links"]))
+    assert client.post(f"{path}/seats/{own[0]}", headers=head, json={"kind": "bot"}).status_code == 409
+    assert client.post(f"{path}/seats/{other}", headers=head, json={"kind": "bot", "bot": "random"}).status_code == 200
+    concede(client, made)
+    deadline = time.monotonic() + PATIENCE
+    while not (found := board(client, key))["alone"] and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert [row["name"] for row in found["alone"]] == ["Ada"]
+
+
+def test_a_person_has_one_row_for_a_dungeon_in_either_store(db: str):
+    async def work(store: Store) -> None:
+        which = Which("2026-11-18", "trapper", 1)
+        mine = TryKept(which=which, person="p", name="Ada", table="a" * 12)
+        won = replace(mine, outcome=Outcome("won", 1, 20, 90, "so"), ended=1)
+        assert await store.do(tries.claim(mine)) is None
+        assert await store.do(tries.claim(replace(mine, table="b" * 12))) == mine
+        assert [await store.do(tries.counted(won, b"record")) for _ in range(2)] == [True, False]
+        assert await store.do(tries.record_of(which, "p")) == b"record"
+        assert await store.do(tries.of_game("trapper", 1, ["2026-11-18"])) == [won]
+        await store.do(tries.forget("2026-11-19"))
+        assert await store.do(tries.of_person(which, "p")) is None
+
+    store = Store(db)
+    store.open()
+    try:
+        asyncio.run(work(store))
+    finally:
+        store.close()
+
+
+def test_nothing_that_a_stranger_is_shown_depends_on_how_todays_tries_went(tmp_path: Path, today: str):
+    """Two servers on the same day: on one somebody gave up at once, on the other they played for long."""
+    there, shown = dungeon(today), []
+    for answers in (1, 60):
+        table = there.start()
+        table.strict = False
+        play_bots(table, dict.fromkeys(range(there.seats), there.companion()), limit=answers)
+        table.act(there.alone, "concede")
+        with serving(f"sqlite:///{tmp_path / str(answers)}.db", now=CLOCK) as server, server.client() as client:
+            assert hand_in(client, today, table.record().plain(), new_secret(), f"Ada{answers}").status_code == 201
+            paths = ("/", "/daily", "/daily/trapper", f"/daily/trapper/{today}", "/api/daily", "/mine", "/api/open")
+            told = [client.get(path, follow_redirects=True) for path in paths]
+            told.append(client.post(f"/daily/trapper/{today}/watch", headers={"origin": server.url}))
+            shown.append([answer.text.replace(server.url, "") for answer in told])
+    assert shown[0] == shown[1]

@@ -1,0 +1,242 @@
+"""The past of a table: what is kept of it now and then, so that a long game is soon taken up."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from undercroft import games
+from undercroft.engine import digest as digest_of
+from undercroft.engine import shelf
+from undercroft.server.faults import NotNow
+from undercroft.server.secrets import Grant
+from undercroft.server.settings import Settings
+from undercroft.server.shown import frames
+from undercroft.server.storage import schema
+from undercroft.server.storage import store as kept_in
+from undercroft.server.tables import keeping
+from undercroft.server.tables.hall import Hall, SeatWanted, TableWanted
+from undercroft.server.tables.live import Live
+from undercroft.server.tables.past import EVERY, lasting
+from undercroft.server.tables.rebuild import left_of, taken_up
+
+LONG = 230
+
+
+@pytest.fixture(autouse=True)
+def _same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The dice fall alike in every run: the key is known, and so are the words of the seats."""
+    monkeypatch.setattr("undercroft.server.tables.hall.token_hex", lambda count: "5a" * count)
+
+
+async def in_hall(db: str, do: Callable[[Hall], Any]) -> Any:
+    """What this gives, done in a hall with this store."""
+    hall = Hall(Settings(db=db, pause=0))
+    await hall.open()
+    try:
+        return await do(hall)
+    finally:
+        await hall.close()
+
+
+def grant_of(live: Live, seat: int) -> Grant:
+    return next(grant for grant in live.kept.grants if grant.seat == seat)
+
+
+async def play(live: Live, rng: Random, until: int) -> None:
+    """Who is asked answers at random until there are so many steps, and takes back what can be now and then."""
+    while live.stored.steps < until and live.table is not None and live.table.waiting:
+        seat = live.table.waiting[0]
+        choice = live.table.choices[seat]
+        client = f"{live.stored.steps}"
+        if rng.random() < 0.3 and live.table.can_undo(seat):
+            await live.undo(grant_of(live, seat), client, choice.number)
+        else:
+            await live.answer(grant_of(live, seat), client, choice.number, rng.choice(choice.options).id)
+
+
+def facts(live: Live) -> tuple[Any, ...]:
+    """All that must be the same when the table is taken up again."""
+    table = live.table
+    assert table is not None
+    asked = [(choice.seat, choice.number, choice.ask) for choice in table.asked]
+    undo = [table.can_undo(place.number) for place in table.seats]
+    return table.digest, asked, undo, table.record().text(), table.events, live.stored.steps, live.stored.undone
+
+
+def test_a_long_game_is_taken_up_from_its_state_as_it_was(db: str):
+    async def begin(hall: Hall) -> tuple[str, Any]:
+        seats = [SeatWanted("me", word="me"), SeatWanted("me", word="me")]
+        made = await hall.create(TableWanted("trapper", seats=seats))
+        live = await hall.find(made.id)
+        await live.start(next(grant for grant in live.kept.grants if grant.host))
+        await play(live, Random(1), LONG)
+        return made.id, facts(live)
+
+    id, before = asyncio.run(in_hall(db, begin))
+
+    async def go_on(hall: Hall) -> Any:
+        kept = await hall.store.do(kept_in.load(id))
+        assert kept is not None and kept.count == LONG and kept.undone
+        assert kept.snapshot is not None and len(kept.steps) < 2 * EVERY
+        live = await hall.find(id)
+        assert facts(live) == before
+        assert not live.stored.is_new(0, "0")
+        await play(live, Random(2), LONG + 60)
+        return facts(live)
+
+    after = asyncio.run(in_hall(db, go_on))
+
+    async def damage(hall: Hall) -> None:
+        def job(connection: Any) -> None:
+            old = connection.scalar(sa.select(schema.snapshots.c.state))
+            connection.execute(schema.snapshots.update().values(state=bytes(old)[:-1] + b"?"))
+
+        await hall.store.do(job)
+        live = await hall.find(id)
+        assert live.kept.frozen is None and facts(live) == after
+
+    asyncio.run(in_hall(db, damage))
+
+
+def test_what_was_taken_back_is_not_done_again(tmp_path: Any, caplog: pytest.LogCaptureFixture):
+    async def there_and_back(hall: Hall) -> None:
+        made = await hall.create(
+            TableWanted("trapper", seats=[SeatWanted("me", word="me"), SeatWanted("me", word="me")])
+        )
+        live = await hall.find(made.id)
+        await live.start(next(grant for grant in live.kept.grants if grant.host))
+        assert live.table is not None
+        await hall.sweep()
+        live = await hall.find(made.id)
+        assert live.table is not None
+        for _ in range(30):
+            choice = live.table.choices[0]
+            await live.answer(grant_of(live, 0), f"a{choice.number}", choice.number, choice.options[-1].id)
+            await live.undo(grant_of(live, 0), f"u{choice.number}", live.table.choices[0].number)
+        kept = await hall.store.do(kept_in.load(made.id))
+        assert kept is not None and kept.count == 60
+        assert lasting(kept.steps) == ([], {0: 60})
+        again, _ = taken_up(kept)
+        assert again.choices[0].number == live.table.choices[0].number == 60
+        assert again.digest == live.table.digest
+
+    asyncio.run(in_hall(f"sqlite:///{tmp_path}/tables.db", there_and_back))
+    assert not caplog.records, "the last state could be stored"
+
+
+def test_steps_and_undos_have_a_bound(tmp_path: Any, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(keeping, "MOST_STEPS", 4)
+    monkeypatch.setattr(keeping, "MOST_UNDONE", 1)
+
+    async def too_much(hall: Hall) -> None:
+        made = await hall.create(
+            TableWanted("trapper", seats=[SeatWanted("me", word="me"), SeatWanted("me", word="me")])
+        )
+        live = await hall.find(made.id)
+        await live.start(next(grant for grant in live.kept.grants if grant.host))
+        assert live.table is not None
+        done: list[str] = []
+        for number, kind in enumerate(("answer", "undo", "answer", "undo", "answer", "answer")):
+            choice = live.table.choices[0]
+            try:
+                if kind == "answer":
+                    await live.answer(grant_of(live, 0), f"{number}", choice.number, choice.options[-1].id)
+                else:
+                    await live.undo(grant_of(live, 0), f"{number}", choice.number)
+                done.append(kind)
+            except NotNow as error:
+                done.append(error.reason[:10])
+        assert done == ["answer", "undo", "answer", "at a table", "answer", "a table ta"]
+
+    asyncio.run(in_hall(f"sqlite:///{tmp_path}/tables.db", too_much))
+
+
+def newer(monkeypatch: pytest.MonkeyPatch, *, other_words: bool = False) -> None:
+    """The rules of trapper are those of a later edition, which may not know how to say what was told before."""
+    rules = games.get("trapper")
+    later = replace(rules, edition=rules.edition + 1, events={} if other_words else rules.events)
+    monkeypatch.setattr(shelf, "to_play", lambda game: later)
+
+
+def test_a_table_of_an_older_edition_is_watched_and_goes_on_if_all_agree(db: str, monkeypatch: pytest.MonkeyPatch):
+    async def begin(hall: Hall) -> tuple[str, list[Any]]:
+        made = await hall.create(
+            TableWanted("trapper", seats=[SeatWanted("me", word="me"), SeatWanted("friend", word="you")])
+        )
+        live = await hall.find(made.id)
+        for seat in (0, 1):
+            await live.come(grant_of(live, seat), None)
+        await live.start(next(grant for grant in live.kept.grants if grant.host))
+        await play(live, Random(3), 180)
+        assert live.table is not None
+        lines = [[live.table.words(event) for event in live.table.events_for(seat)] for seat in (0, 1)]
+        assert all(lines)
+        return made.id, lines
+
+    id, lines = asyncio.run(in_hall(db, begin))
+    old = games.get("trapper").edition
+    newer(monkeypatch)
+
+    async def look(hall: Hall) -> None:
+        live = await hall.find(id)
+        seats = [grant_of(live, seat) for seat in (0, 1)]
+        for grant in seats:
+            shown = json.loads(frames.whole(live, grant))
+            assert [line["text"] for line in shown["log"]["lines"]] == lines[grant.seat or 0]
+            assert f"edition {old}" in shown["frozen"] and "All that was told can be read" in shown["frozen"]
+            assert "go on from where it was under today's rules" in shown["frozen"] and shown["question"] is None
+            assert shown["svg"]
+        with pytest.raises(NotNow, match="other rules"):
+            await hall.replays.look(live, lambda replay: None)
+        assert await hall.go_on(live, seats[0]) is None
+        assert live.going_on == {"agreed": [0], "missing": [1]}
+        new = await hall.find(await hall.go_on(live, seats[1]) or "")
+        assert live.kept.rematch == new.id and frames.whole(live, seats[0]).count(b'"going_on":null')
+        for seat, grant in enumerate(seats):
+            assert [own.seat for own in new.kept.grants if own.digest == grant.digest] == [seat]
+            await new.come(grant_of(new, seat), None)
+        assert new.table is not None and live.table is not None and new.kept.edition == old + 1
+        assert digest_of(new.table.state) == digest_of(live.table.state)
+        await play(new, Random(4), 10)
+        assert new.stored.steps == 10
+
+    asyncio.run(in_hall(db, look))
+    newer(monkeypatch, other_words=True)
+
+    async def look_again(hall: Hall) -> None:
+        live = await hall.find(id)
+        assert live.left is not None
+        told = [frames.past_line(live, event) for event in live.left.told or ()]
+        assert told[0]["text"].startswith(told[0]["kind"])
+
+    asyncio.run(in_hall(db, look_again))
+
+
+def test_a_table_that_these_rules_lead_elsewhere_goes_on_from_where_they_do_not(tmp_path: Any):
+    """As if the server had crashed, and no state been stored: only the last steps come out otherwise."""
+
+    async def look(hall: Hall) -> None:
+        made = await hall.create(
+            TableWanted("trapper", seats=[SeatWanted("me", word="me"), SeatWanted("me", word="me")])
+        )
+        live = await hall.find(made.id)
+        await live.start(next(grant for grant in live.kept.grants if grant.host))
+        await play(live, Random(5), 60)
+        kept = await hall.store.do(kept_in.load(made.id, afresh=True))
+        assert kept is not None
+        steps = lasting(kept.steps)[0]
+        wrong = replace(steps[-3], told="another")
+        left = left_of(replace(kept, steps=(*steps[:-3], wrong, *steps[-2:])))
+        assert left.behind == 3 and left.goes_on and "3 steps before its last" in left.words
+        unreadable = left_of(replace(kept, options={"no": "such"}))
+        assert unreadable.table is None and not unreadable.goes_on
+
+    asyncio.run(in_hall(f"sqlite:///{tmp_path}/tables.db", look))
