@@ -18,7 +18,7 @@ Visit = Callable[..., Visitor]
 @pytest.fixture(scope="package")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     build()
-    with serving(sqlite(tmp_path_factory.mktemp("site")), pause=0.05) as served:
+    with serving(sqlite(tmp_path_factory.mktemp("site")), pause=0.05, story_effort=1) as served:
         yield served
 
 

@@ -63,7 +63,7 @@ def test_a_far_place_is_shown_and_walked_to(site: Served, visit: Visit) -> None:
 
 
 def test_what_happens_to_somebody_rises_over_them(site: Served, visit: Visit) -> None:
-    me = on_the_entrance(visit, site, pace="usual")
+    me = on_the_entrance(visit, site, pace="quick")
     me.page.evaluate(
         """() => {
           window.risen = [];

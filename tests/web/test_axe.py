@@ -46,7 +46,12 @@ def test_a_duel_from_the_lobby_to_the_end(visit: Visit, screen: str, how: dict[s
     me.page.get_by_role("button", name="Why?").click()
     me.page.get_by_role("button", name="Show me a good move").click()
     expect(me.page.locator(".hint")).to_be_visible()
+    if screen == "phone":
+        look(me, "trapping-next", screen)
+        me.sheet("Log")
     me.page.locator(".log .event summary").last.click()
+    look(me, "trapping-log", screen)
+    me.at_the_table()
     me.page.locator(".hand summary").first.click()
     look(me, "trapping", screen)
     me.help()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from itertools import pairwise
 from typing import Any
 
@@ -21,7 +22,7 @@ new MutationObserver(() => {
   if (!last || last.count !== count || last.said !== said) window.seen.push({ at: performance.now(), count, said })
 }).observe(document, { subtree: true, childList: true, characterData: true })
 """
-ENOUGH = 6
+ENOUGH = 6 if os.environ.get("UNDERCROFT_SOAK") == "1" else 3
 """So many moments are watched in each game."""
 LEAST = 50
 """No moment of a quick pace is shorter, in milliseconds, however many are to come."""
@@ -44,7 +45,11 @@ def own_lines(me: Visitor) -> list[int]:
 MOVING = {"reduced_motion": "no-preference"}
 
 
-@pytest.mark.parametrize("game", games.ids())
+LONG = ("exploration", "truedungeon")
+"""Games in which much is told between two questions."""
+
+
+@pytest.mark.parametrize("game", [pytest.param(id, marks=pytest.mark.soak if id in LONG else ()) for id in games.ids()])
 @pytest.mark.parametrize("how", [{}, pytest.param(MOVING, marks=pytest.mark.soak)], ids=["still", "moving"])
 def test_every_moment_is_on_the_screen_for_its_time_in_order(visit: Visit, game: str, how: dict[str, Any]) -> None:
     me = visit(pace="quick", **how)
@@ -67,7 +72,7 @@ def test_every_moment_is_on_the_screen_for_its_time_in_order(visit: Visit, game:
     me.shot(f"beats-{game}")
 
 
-@pytest.mark.parametrize("how", [{}, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("how", [pytest.param({}, marks=pytest.mark.soak), PHONE], ids=["desktop", "phone"])
 def test_who_does_not_wait_has_the_question_at_once(visit: Visit, how: dict[str, Any]) -> None:
     me = visit(pace="slow", **how)
     me.set_up("pararoles")

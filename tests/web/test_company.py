@@ -26,6 +26,7 @@ def seated(visit: Visit, site: Served, *links: str, **wanted: Any) -> list[Visit
 
 def concede(visitor: Visitor) -> None:
     """This visitor has given up, and is sure of it."""
+    visitor.at_the_table()
     visitor.page.get_by_role("button", name="Concede").click()
     visitor.page.get_by_role("button", name=re.compile("^Yes")).click()
 
@@ -36,8 +37,8 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(visit: Visit, site: Served) ->
     north.number()
     north.at_the_table()
     north.page.get_by_label("Hand over the seat of North").click()
-    north.page.get_by_role("button", name="Let a careless bot play").first.click()
-    expect(north.page.locator(".asked")).to_contain_text("A careless bot plays for you.")
+    north.page.get_by_role("button", name="Let a bot that plays at random play").first.click()
+    expect(north.page.locator(".asked")).to_contain_text("A bot that plays at random plays for you.")
     assert not north.is_asked()
     north.page.get_by_role("button", name="Play myself again").click()
     expect(north.page.locator(".place", has_text="North")).to_contain_text("here")
@@ -60,8 +61,8 @@ def test_who_watches_reads_along_and_is_asked_nothing(visit: Visit, site: Served
 def test_a_whisper_is_heard_by_one(visit: Visit, site: Served) -> None:
     ash, birch, third = seated(visit, site, "host", "1", "2", game="pararoles")
     ash.number()
-    ash.page.get_by_label("To whom").select_option("2")
     ash.at_the_table()
+    ash.page.get_by_label("To whom").select_option("2")
     ash.page.get_by_label("Say something").fill("I hold the ace")
     ash.page.get_by_role("button", name="Say", exact=True).click()
     expect(third.page.locator(".chat .whisper")).to_contain_text("I hold the ace")

@@ -263,11 +263,11 @@ class Ann(Walker):
 
 def hold_trial(game: Game) -> None:
     """Rod beats Arc; before both have chosen, neither page holds the sign of the other."""
-    expect(game.ben.page.locator(".scene")).to_contain_text("Ampere: still in")
+    expect(game.ben.page.locator(".overview")).to_contain_text("Ampere: still in")
     expect(game.ben.page.locator('.drawing [data-anchor="rod"].open')).to_be_visible()
     before = seen_by(game.ben)
     game.ann.choose("rod")
-    expect(game.ben.page.locator(".scene")).to_contain_text("Ampere: has chosen")
+    expect(game.ben.page.locator(".overview")).to_contain_text("Ampere: has chosen")
     assert not [line for line in seen_by(game.ben) - before if "rod" in line.lower()], "Ann's sign is on Ben's page"
     game.ben.choose("arc")
     game.ben.told("The signs are shown: Ampere Rod, Becquerel Arc.")

@@ -89,7 +89,7 @@ class Person:
         number, options = self.me.number(), self.question()["options"]
         option = next(one for one in options if one["id"] == id)
         spot = self.me.page.locator(f'.drawing [data-anchor="{option["at"]}"].open').first
-        spot.evaluate("one => scrollBy(0, one.getBoundingClientRect().top - innerHeight / 4)")  # Above the question.
+        spot.evaluate("one => one.scrollIntoView({ block: 'center', inline: 'center' })")
         box = frame(spot)
         self.me.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         if self.touch or sum(one["at"] == option["at"] for one in options) > 1:

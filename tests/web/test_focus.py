@@ -49,6 +49,7 @@ def test_while_others_play_and_at_the_end(visit: Visit, site: Served) -> None:
     south.choose("the-empty-hall")
     north.told("Turn 1:")
     assert north.focus().split()[0] not in _GONE
+    south.at_the_table()
     south.page.get_by_role("button", name="Concede").click()
     south.page.get_by_role("button", name="Yes").click()
     expect(north.page.locator(".ending h2")).to_be_focused()

@@ -53,6 +53,7 @@ def slide(visitor: Visitor) -> None:
     visitor.push(visitor.page.locator(".pad"), (0.5, 0.8), (0.5, 0.4), (0.5, 0.05))
 
 
+@pytest.mark.soak  # The lesson is taken by mouse in any case, and pucks are pushed.
 def test_the_guided_room_is_played_by_doing_what_the_page_says_and_pushing_the_puck(visit: Visit) -> None:
     me = visit()
     begin(me)

@@ -84,6 +84,7 @@ def test_giving_up_asks_once_more(visit: Visit) -> None:
     me = visit()
     me.play_now("trapper")
     me.choose("surprise")
+    me.at_the_table()
     me.page.get_by_role("button", name="Concede").click()
     expect(me.page.get_by_role("button", name="No", exact=True)).to_be_focused()
     me.page.get_by_role("button", name=re.compile("^Yes")).click()

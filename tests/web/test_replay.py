@@ -174,7 +174,7 @@ def test_after_the_end_through_the_others_eyes(site: Served, visit: Visit) -> No
     table, links = over(site)
     me = visit()
     me.go(links[0])
-    me.page.get_by_role("link", name="Replay").first.click()
+    me.page.get_by_role("link", name="Replay and what if").first.click()
     settled(me, 0)
     me.page.keyboard.press("ArrowRight")
     settled(me, 1)

@@ -32,7 +32,7 @@ def come(site: Served, visit: Visit, **how: Any) -> Visitor:
     return me
 
 
-@pytest.mark.parametrize("how", [{}, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("how", [pytest.param({}, marks=pytest.mark.soak), PHONE], ids=["wide", "phone"])
 def test_the_order_of_an_encounter_stands_over_the_board(site: Served, visit: Visit, how: dict[str, Any]) -> None:
     me = come(site, visit, **how)
     strip = me.page.get_by_role("list", name="Whose turn it is")

@@ -116,6 +116,7 @@ class Visitor:
     def option(self, id: str) -> Locator:
         """The button of this option; the tile in which it lies is open."""
         found = self.page.locator(f'[data-option="{id}"]')
+        found.first.wait_for(state="attached")
         tile = self.page.locator(".fold:not(.open)").filter(has=found)
         if tile.count():
             tile.locator(".verb").click()
@@ -134,8 +135,12 @@ class Visitor:
 
     def at_the_table(self) -> None:
         """Who sits here, what can be done with the table, and the talk are in sight."""
+        self.sheet("Table")
+
+    def sheet(self, name: str) -> None:
+        """This leaf of the drawer beside the question, or of the sheet of a phone, is in sight."""
         tabs = self.page.get_by_role("navigation", name="What the")
-        tabs.get_by_role("button", name="Table", exact=True).click()
+        tabs.get_by_role("button", name=name, exact=True).click()
 
     def is_asked(self) -> bool:
         """Whether this visitor has a question before them now."""

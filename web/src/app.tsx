@@ -5,6 +5,7 @@ import { Curtain } from "./curtain";
 import { Ending } from "./ending";
 import { withSigns } from "./falls";
 import type { Fault } from "./forms/types";
+import { Frozen } from "./frozen";
 import { useGoingOn } from "./goon";
 import { Help } from "./help";
 import { useKeys } from "./keys";
@@ -83,7 +84,9 @@ export function App({ table, pitch, aim, seat, sit }: Props) {
   const question = own.asked(model);
   const busy = model.sent !== null;
   const number = question?.number ?? -1;
-  useEffect(() => show("slip"), [number, state?.result !== null]); // On a phone whoever is asked sees what.
+  useEffect(() => {
+    if (question || state?.result) show("slip"); // On a phone whoever is asked sees what.
+  }, [number, state?.result !== null]);
   useEffect(() => {
     const margin = document.querySelector(".live .margin");
     if (tab === "margin" && margin) margin.scrollTop = margin.scrollHeight; // What was told last is in sight.
@@ -174,7 +177,7 @@ export function App({ table, pitch, aim, seat, sit }: Props) {
           {LINE[model.status]} {model.status === "lost" && busy && "Your answer is kept and will be sent."}
         </p>
       )}
-      {state.frozen !== null && <p class="refusal" role="alert">{state.frozen}</p>}
+      {state.frozen !== null && <Frozen state={state} agree={() => void go("go-on")} />}
       <div class={`play show-${tab} drawn-${drawer}`} id="main">
         <aside class={settings.log ? "margin" : "margin shut"}>
           <button type="button" class="quiet shutter" aria-expanded={settings.log} onClick={() => change({ ...settings, log: !settings.log })}>

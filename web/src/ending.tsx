@@ -32,7 +32,10 @@ export function Ending({ state, rules, again }: { state: State; rules: Rules; ag
             {state.learned ? "Play a real game" : "Play again"}
           </button>
         )}
-        <a href={`/replay/${state.table}`}>Replay and what if</a>
+        {state.day && <a href={`/daily/${state.game}`}>How the others did</a>}
+        <a href={`/replay/${state.table}`}>The story of this game</a>
+        <a href={`/replay/${state.table}?at=0`}>Replay and what if</a>
+        <a href={`/t/${state.table}/share`}>Show it to others</a>
         <a href={`/replay/${state.table}/receipt`}>What everybody was shown</a>
         <a href={`/api/tables/${state.table}/record`} download>
           Save the record

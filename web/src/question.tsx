@@ -189,13 +189,25 @@ interface FoldProps {
 function Fold({ tile, open, unfold, look, number, half, children }: FoldProps) {
   const marked = tile.options.map((option) => look(option.id)).find((found) => found !== "") ?? "";
   const many = new Set(tile.options.map((option) => (tile.placed ? option.at : option.id))).size;
+  const place = useRef<HTMLLIElement>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (open && pressed.current) place.current?.scrollIntoView({ block: "nearest" });
+    pressed.current = false;
+  }, [open]);
   return (
-    <li class={`fold${open ? " open" : ""}${half ? " half" : ""}`}>
+    <li
+      ref={place}
+      class={`fold${open ? " open" : ""}${half ? " half" : ""}`}
+    >
       <button
         type="button"
         class={`choice verb${open ? "" : marked}`}
         aria-expanded={open}
-        onClick={() => unfold(open ? null : tile.key)}
+        onClick={() => {
+          pressed.current = true;
+          unfold(open ? null : tile.key);
+        }}
       >
         <kbd aria-hidden="true">{number ?? ""}</kbd>
         <span class="label">

@@ -5,7 +5,16 @@ import { Qr } from "./qr";
 import { Confirm } from "./tools";
 import type { Seat, State } from "./wire";
 
-export const BOTS: Record<string, string> = { greedy: "a sound bot", random: "a careless bot", search: "a thoughtful bot" };
+const BOTS: Record<string, string> = {
+  easy: "a beginner bot",
+  greedy: "a good bot",
+  strong: "an expert bot",
+  random: "a bot that plays at random",
+  search: "a bot that thinks ahead",
+};
+
+/** How people call a bot of this name. */
+export const called = (bot: string | null | undefined): string => (bot ? (BOTS[bot] ?? `a ${bot} bot`) : "a bot");
 
 /** in place of whom a link is for: the host's own */
 const OWN = "";
@@ -155,7 +164,7 @@ function Hand({ seat, state, ask }: { seat: Seat; state: State; ask: (body: unkn
         )}
         {state.bots.map((bot) => (
           <button key={bot} type="button" onClick={() => ask({ kind: "bot", bot })}>
-            Let {BOTS[bot] ?? bot} play
+            Let {called(bot)} play
           </button>
         ))}
       </p>
@@ -186,7 +195,7 @@ function Invited({ whom, link, qr, local, screen }: Invitation & { whom: string 
 }
 
 function presence(seat: Seat): string {
-  if (seat.kind === "bot") return BOTS[seat.bot ?? ""] ?? "a bot";
+  if (seat.kind === "bot") return called(seat.bot);
   if (seat.kind === "open") return "open: waiting for a friend";
   return seat.here ? "here" : "away";
 }

@@ -203,6 +203,8 @@ export interface State {
   gallery: boolean;
   /** whether it began as a lesson */
   learned: boolean;
+  /** of which day it is the dungeon, and whether this try counts */
+  day?: { date: string; counts: boolean } | null;
   /** of a what-if table: from which moment of which other it goes on */
   what_if: { table: string; as: number; at: number } | null;
   seats: Seat[];
@@ -210,6 +212,8 @@ export interface State {
   waiting: number[];
   question: Question | null;
   ways: Ways;
+  /** why the last walk ended before its place, in words; empty: it did not */
+  stopped: string;
   /** what can be done on a way wherever it is offered, in words; empty: nothing */
   along: string;
   lesson: Lesson | null;
@@ -222,6 +226,8 @@ export interface State {
   rematch: string | null;
   local: boolean;
   frozen: string | null;
+  /** of a table of older rules: who agrees that it goes on under today's, and who has not yet; null: it cannot, or does */
+  going_on: { agreed: number[]; missing: number[] } | null;
   /** the real time that runs at this table, and how many seconds of it are left */
   clock: { label: string; seconds: number; runs: boolean } | null;
   left: number | null;

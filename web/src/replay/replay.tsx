@@ -8,6 +8,8 @@ import { spoken } from "../wire";
 import { Controls, SPEEDS } from "./controls";
 import { Moments } from "./moments";
 import { Archive, beatsOf, type Eyes, type Moment, nameOfEyes, type Past, whose } from "./past";
+import { StoryTab } from "./story";
+import { momentBefore } from "./told";
 import { WhatIf } from "./whatif";
 
 interface Props {
@@ -38,11 +40,14 @@ export function Replay({ table, eyes, at: first }: Props) {
   const [copied, setCopied] = useState(false);
   const [narrow, setNarrow] = useState(isNarrow.matches);
   const wanted = useRef(first);
+  /** what is open of a game that is over: its story first, unless the address names a moment */
+  const [telling, tellStory] = useState(first === null);
 
   async function look(through: string | null, where: (past: Past) => number): Promise<void> {
     try {
       const found = await archive.past(through);
       setPast(found);
+      if (!found.over) tellStory(false); // Who watches it end goes on watching.
       setAt(Math.max(0, Math.min(where(found), found.moments.length - 1)));
       setFault("");
     } catch (error) {
@@ -76,14 +81,15 @@ export function Replay({ table, eyes, at: first }: Props) {
       archive.moment(seen, at, part).then(shown, failed);
       if (at < last) archive.moment(seen, at + 1, byBeat && beatsOf(past, at + 1).length > 1 ? 0 : null).catch(NOTHING);
     }, WAIT);
-    history.replaceState(null, "", `/replay/${table}?as=${nameOfEyes(seen)}&at=${at}`);
-    document.title = `Moment ${at} of ${last} \u00b7 Replay of ${past.title}`;
+    const story = telling && past.over;
+    history.replaceState(null, "", story ? `/replay/${table}` : `/replay/${table}?as=${nameOfEyes(seen)}&at=${at}`);
+    document.title = story ? `The story of ${past.title}` : `Moment ${at} of ${last} \u00b7 Replay of ${past.title}`;
     setCopied(false);
     return () => {
       late = true;
       clearTimeout(timer);
     };
-  }, [past, at, part, narrow]);
+  }, [past, at, part, narrow, telling]);
 
   // The next moment comes when this one is in sight, and was for as long as the pace says.
   const inSight = moment !== null && moment.at === at && moment.as === seen;
@@ -132,12 +138,53 @@ export function Replay({ table, eyes, at: first }: Props) {
   function through(other: Eyes): void {
     const step = past!.moments[at]?.step ?? 0;
     play(false);
-    void look(nameOfEyes(other), (found) => found.moments.filter((one) => (one.step ?? 0) <= step).length - 1);
+    void look(nameOfEyes(other), (found) => momentBefore(found.moments, step));
   }
 
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(location.href);
     setCopied(true);
+  }
+
+  /** The replay through these eyes, before the step of this number was done. */
+  function see(eyes: Eyes, step: number): void {
+    tellStory(false);
+    setBeat(Infinity);
+    void look(nameOfEyes(eyes), (found) => momentBefore(found.moments, step)).then(() => scrollTo(0, 0));
+  }
+
+  const tabs = past.over && (
+    <nav class="past-tabs" aria-label="What is shown of the game">
+      <button type="button" aria-pressed={telling} onClick={() => tellStory(true)}>
+        Story
+      </button>
+      <button type="button" aria-pressed={!telling} onClick={() => tellStory(false)}>
+        Replay
+      </button>
+    </nav>
+  );
+  if (telling && past.over) {
+    return (
+      <div class="table replay">
+        <header class="bar">
+          <a href="/" class="home">
+            Undercroft
+          </a>
+          <h1>The story of {past.title}</h1>
+          {tabs}
+        </header>
+        <div id="main">
+          <StoryTab table={table} past={past} archive={archive} see={see} />
+          <p class="deeds story-links">
+            <a href={`/replay/${table}/receipt`}>What everybody was shown</a>
+            <a href={`/api/tables/${table}/record`} download>
+              Save the record
+            </a>
+            <a href={`/t/${table}`}>Back to the table</a>
+          </p>
+        </div>
+      </div>
+    );
   }
 
   const happened = past.moments[moment.at]!;
@@ -153,6 +200,7 @@ export function Replay({ table, eyes, at: first }: Props) {
         <p class="notice" role="status">
           Moment {at} of {last}
         </p>
+        {tabs}
       </header>
       {fault && (
         <p class="refusal" role="alert">

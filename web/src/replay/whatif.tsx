@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { call } from "../api";
-import { BOTS } from "../seats";
+import { called } from "../seats";
 import { type Past, whose } from "./past";
 
 interface Props {
@@ -52,7 +52,7 @@ export function WhatIf({ table, past, at, ended }: Props) {
               <select value={bot} onChange={(event) => setBot(event.currentTarget.value)}>
                 {past.bots.map((one) => (
                   <option key={one} value={one}>
-                    {BOTS[one] ?? one}
+                    {called(one)}
                   </option>
                 ))}
               </select>

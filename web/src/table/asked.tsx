@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { Fault } from "../forms/types";
 import { Ask } from "../question";
 import type { Rules } from "../rule";
-import { BOTS } from "../seats";
+import { called } from "../seats";
 import { Thrower } from "../throw";
 import { type Notice, nameOf } from "../turn";
 import type { Face, Seat, State } from "../wire";
@@ -59,6 +59,16 @@ export function Asked(props: Props) {
           back={() => throwDice(null)}
         />
       )}
+      {state.day && !state.result && (
+        <p class="of-the-day">
+          The dungeon of {state.day.date}: {state.day.counts ? "this try counts, without hints." : "this try does not count."}
+        </p>
+      )}
+      {question && state.stopped && (
+        <p class="stopped" role="status">
+          {state.stopped}
+        </p>
+      )}
       {question ? (
         <Ask
           key={state.you}
@@ -78,9 +88,11 @@ export function Asked(props: Props) {
           check={check}
           standing={<Standing {...props} />}
         >
-          <button type="button" onClick={ask}>
-            Show me a good move
-          </button>
+          {!state.day?.counts && (
+            <button type="button" onClick={ask}>
+              Show me a good move
+            </button>
+          )}
           <button type="button" aria-disabled={!state.can_undo || busy} onClick={undo}>
             Undo
           </button>
@@ -90,7 +102,7 @@ export function Asked(props: Props) {
       ) : bot ? (
         <>
           <p class="waiting" id="question" tabIndex={-1}>
-            {capital(BOTS[bot.bot ?? ""] ?? "a bot")} plays for you.
+            {capital(called(bot.bot))} plays for you.
           </p>
           <button type="button" class="primary" onClick={() => props.playMyself(bot)}>
             Play myself again

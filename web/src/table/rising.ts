@@ -34,9 +34,11 @@ export function useRising(fresh: LogLine[]): void {
       float.className = `rising ${mood(letters)}${letters.length > 6 ? " long" : ""}`;
       float.textContent = withSigns(letters.replace(/^-/, "\u2212"));
       float.setAttribute("aria-hidden", "true");
-      float.style.left = `${over.left + over.width / 2 + scrollX}px`;
       float.style.top = `${over.top + scrollY + 26 * rank}px`;
       document.body.append(float);
+      const half = float.offsetWidth / 2; // At an edge it stays on the page.
+      const middle = Math.max(half, Math.min(innerWidth - half, over.left + over.width / 2));
+      float.style.left = `${middle + scrollX}px`;
       made.push(float);
       if (!wantsStill.matches) {
         const rise = [{ transform: "translate(-50%, 0)" }, { transform: "translate(-50%, -28px)", offset: 0.6 }];

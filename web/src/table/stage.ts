@@ -30,14 +30,15 @@ export interface Staged {
 /** So long a moment stays, in milliseconds, and so much longer for every letter of it. */
 const STAYS: Record<Pace, [number, number]> = { slow: [1400, 30], usual: [700, 16], quick: [300, 6], once: [0, 0] };
 const LONGEST = 6000;
-/** Whoever is so many moments behind sees them so many times as quickly. */
+/** Whoever is so many moments behind sees them so many times as quickly: some fifteen seconds, however many they are. */
 const BEHIND: [number, number][] = [
-  [40, 6],
-  [20, 3],
-  [10, 1.6],
+  [24, 6],
+  [12, 3],
+  [5, 1.6],
 ];
-/** What happens to whoever looks stays longer. */
+/** What happens to whoever looks stays longer, and is never hurried by more. */
 const OWN = 1.4;
+const HURRIED = 1.6;
 
 /** Where in the log the moment ends that begins with this line; what is quiet before it belongs to it. */
 export function momentEnd(log: LogLine[], from: number): number {
@@ -97,9 +98,10 @@ export function stays(page: Staged, pace: Pace, name: string | null): number {
   const told = page.fresh.filter((line) => line.moment !== "quiet").map((line) => line.text).join(" ");
   if (told === "") return 0;
   const [least, letter] = STAYS[pace];
-  const usual = Math.min(LONGEST, least + letter * told.length) * (name !== null && told.includes(name) ? OWN : 1);
+  const own = name !== null && told.includes(name);
+  const usual = Math.min(LONGEST, least + letter * told.length);
   const quicker = BEHIND.find(([behind]) => toCome(page) > behind)?.[1] ?? 1;
-  return Math.round(usual / quicker);
+  return Math.round(own ? (usual * OWN) / Math.min(quicker, HURRIED) : usual / quicker);
 }
 
 /** Whether the letters tell of a loss or of a gain. */
