@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from undercroft.cli import hosting
+from undercroft.cli.after import commands, story
 from undercroft.cli.base import GAME, PLAYING, Flag, Several, Whole, app, fresh
+from undercroft.cli.design import designing, studying
 from undercroft.cli.workshop import careers, coaching, training
 from undercroft.engine import Unknown, shelf
 
 if TYPE_CHECKING:
     from undercroft.cli.plan import Plan
 
-__all__ = ["app", "careers", "coaching", "hosting", "training"]
+__all__ = ["app", "careers", "coaching", "commands", "designing", "hosting", "story", "studying", "training"]
 
 
 @app.command(name="games", help_epilogue="Example:\n\n  undercroft games --json")
@@ -95,8 +97,11 @@ def play(
         Nothing but lines of text, also in a terminal.
     """
     from undercroft.cli import play as command
+    from undercroft.cli.after import daily
     from undercroft.cli.plan import read_numbers, read_pairs
 
+    if (tried := daily.dungeon_in(Path(game))) is not None and Path(game).exists():
+        return daily.play(tried.game.id, tried.day.isoformat(), name=None, again=False, plain=plain, pace=pace)
     return command.run(
         game,
         seats=seats,

@@ -1,81 +1,21 @@
-"""What is to be played, as the options of the command line say it, and said again by them."""
+"""What is to be played, as the options of the command line say it."""
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from undercroft import Table
-from undercroft.bots import PERSON, Player, default_bot, find, play_bots, seated
-from undercroft.engine import Game, Refused, Unknown, shelf
+from undercroft.bots import PERSON, default_bot, find
+from undercroft.engine import Game, Refused, Unknown
 from undercroft.engine.craft.words import whole
 from undercroft.engine.options import read_numbers as engine_numbers
 from undercroft.engine.options import read_options
 from undercroft.engine.refusal import shown
 from undercroft.engine.seating import seat_alone, seat_count, seats_of
-from undercroft.lab.measure import Measured, play_measured
+from undercroft.lab.plan import MOST_DECISIONS, FileText, Plan, as_typed
 
-MOST_DECISIONS = 100_000
-"""A simulated game that takes more answers than this is left unfinished, unless another number is given."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
-    """A row of games among bots: the same plan, seed and index always give the same game."""
-
-    game: str
-    seats: tuple[str, ...]
-    seed: int
-    options: dict[str, str]
-    numbers: dict[str, Any]
-    alternate: bool = False
-    max_decisions: int = MOST_DECISIONS
-
-    def at(self, index: int) -> tuple[str, ...]:
-        """Who sits where in this game; when alternating, everybody sits one seat on from the game before."""
-        turn = index % len(self.seats) if self.alternate else 0
-        return self.seats[-turn:] + self.seats[:-turn] if turn else self.seats
-
-    def begin(self, index: int, *, listen: bool = False) -> tuple[Table, dict[int, Player]]:
-        """The table before the first question of this game, and who plays there."""
-        seed = f"{self.seed} game {index}"
-        table = Table.start(
-            self.game,
-            options=self.options,
-            numbers=self.numbers,
-            seats=len(self.seats),
-            seed=seed,
-            listen=listen,
-        )
-        return table, seated(table.game, self.at(index), seed)
-
-    def play(self, index: int, *, listen: bool = False) -> tuple[Table, int]:
-        """The table after this game, and how many decisions it took."""
-        table, players = self.begin(index, listen=listen)
-        return table, play_bots(table, players, limit=self.max_decisions)
-
-    def measure(self, index: int) -> tuple[Table, int, Measured]:
-        """The same, and what was seen of the game meanwhile."""
-        table, players = self.begin(index, listen=True)
-        return table, *play_measured(table, players, limit=self.max_decisions)
-
-    def words(self) -> str:
-        """The plan as options of the command line, as short as they say the same."""
-        game = shelf.get(self.game)
-        words = [self.game]
-        if len(self.seats) != game.usual_seats:
-            words += ["--seats", ",".join(self.seats)]
-        elif set(self.seats) != {default_bot(game)}:
-            words += ["--bots", ",".join(self.seats if len(set(self.seats)) > 1 else self.seats[:1])]
-        words += ["--alternate"] if self.alternate else []
-        for flag, pairs in (("--option", self.options), ("--number", self.numbers)):
-            for key, value in pairs.items():
-                words += [flag, f"{key}={_as_typed(value)}"]
-        words += ["--max-decisions", str(self.max_decisions)] if self.max_decisions != MOST_DECISIONS else []
-        return shlex.join([*words, "--seed", str(self.seed)])
+__all__ = ["MOST_DECISIONS", "FileText", "Plan", "check_seating", "may_sit", "read_numbers", "read_pairs", "read_seats"]
 
 
 def may_sit(game: Game, options: Mapping[str, Any], numbers: Mapping[str, Any]) -> range:
@@ -127,17 +67,6 @@ def check_seating(game: Game, count: int, names: Sequence[str] | None = None, *,
         raise Unknown(error.reason, rule=error.rule) from None
 
 
-class FileText(str):
-    """The text of a file that was named as the value of an option; `named` is how."""
-
-    named: str
-
-
-def _as_typed(value: Any) -> Any:
-    """The value of an option as it was typed."""
-    return value.named if isinstance(value, FileText) else value
-
-
 def _file_text(named: str) -> FileText:
     try:
         text = FileText(Path(named[1:]).read_text(encoding="utf-8"))
@@ -158,7 +87,7 @@ def read_pairs(flag: str, given: Sequence[str]) -> dict[str, str]:
         if flag == "--option" and value.startswith("@"):
             value = _file_text(value)
         if pairs.setdefault(key, value) != value:
-            raise Unknown(f"{flag} {key} is given twice: {_as_typed(pairs[key])} and {_as_typed(value)}")
+            raise Unknown(f"{flag} {key} is given twice: {as_typed(pairs[key])} and {as_typed(value)}")
     return pairs
 
 

@@ -16,7 +16,9 @@ from typing import Any
 from undercroft import Table
 from undercroft.bots import PERSON, default_bot, seated
 from undercroft.cli import home
+from undercroft.cli.check import known
 from undercroft.cli.plan import check_seating, may_sit, read_seats
+from undercroft.daily.dungeon import Dungeon
 from undercroft.engine import Refused, Unknown, seed_key, shelf
 from undercroft.engine.craft.words import listed
 from undercroft.engine.lessons.lesson import Guide, find_lesson
@@ -104,7 +106,7 @@ def run(
     if table.result is None:
         home.save_seats(path, sat, None if guide is None else guide.lesson.id)
     again = what not in shelf.ids() and brought is None
-    return _play(
+    return play_here(
         table, sat, path, resumed=again, plain=plain, seed=seed, guide=guide, wait=wait, pace=pace, drawn=drawn
     )
 
@@ -121,7 +123,7 @@ def _brought(what: str, options: Mapping[str, str]) -> Playable | None:
         if path.suffix == ".toml":
             raise
         return None  # Whoever reads records says what is wrong with it.
-    return playable(data, text, path.name, options) if "kind" in data else None
+    return playable(data, text, path.name, options, known=known()) if "kind" in data else None
 
 
 def _thrown(throwing: Throwing) -> Table | None:
@@ -150,7 +152,7 @@ def learn(game_id: str, lesson_id: str | None, *, plain: bool) -> int:
     path = home.new_record(game.id)
     guide.table.record().save(path)
     home.save_seats(path, sat, lesson.id)
-    return _play(guide.table, sat, path, resumed=False, plain=plain, seed=None, guide=guide)
+    return play_here(guide.table, sat, path, resumed=False, plain=plain, seed=None, guide=guide)
 
 
 def _guide_again(table: Table, path: Path) -> Guide | None:
@@ -187,7 +189,7 @@ def is_file(what: str) -> bool:
     return Path(what).exists() or "/" in what or os.sep in what or what.endswith((".json", ".toml"))
 
 
-def _play(
+def play_here(
     table: Table,
     sat: tuple[str, ...],
     path: Path,
@@ -199,14 +201,17 @@ def _play(
     wait: bool = False,
     pace: str | None = None,
     drawn: str = "",
+    dungeon: Dungeon | None = None,
 ) -> int:
     game = table.game
     # Bots that go on with a saved game have fresh dice: theirs are no part of the record.
     players = seated(game, sat, os.urandom(16).hex() if seed is None else str(seed))
+    if dungeon is not None:
+        players = {seat: dungeon.companion() for seat in players}
     over = table.result is not None
 
     keeping = home.Keeping(path, sat, None if guide is None else guide.lesson.id)
-    keep = _keep if over else keeping.save
+    keep = _keep if over else keeping.save if dungeon is None else partial(_settle_and_keep, dungeon, keeping)
     console = open_console(plain=plain)
     try:
         if on_screen(plain=plain):
@@ -230,10 +235,18 @@ def _play(
             f"it is saved up to the last answer: undercroft play {shlex.quote(str(keeping.path))}"
         ) from error
     file = shlex.quote(str(keeping.path))
+    if dungeon is not None:
+        return 0
     console.write("", f"Watch it again: undercroft replay {file}" if over else f"Saved. Go on: undercroft play {file}")
     if guide is not None and over:
         console.write(f"A real game against the bot: undercroft play {game.id}")
     return 0
+
+
+def _settle_and_keep(dungeon: Dungeon, keeping: home.Keeping, table: Table) -> None:
+    """What is only set-up at the dungeon of the day is settled, and the game is in its file."""
+    dungeon.settle(table)
+    keeping.save(table)
 
 
 def _keep(table: Table) -> None:

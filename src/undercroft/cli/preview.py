@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from undercroft.cli.check import read_data
+from undercroft.cli.check import known, read_data
 from undercroft.engine import Unknown
 from undercroft.engine.ledger import did_you_mean
 from undercroft.engine.refusal import shown
@@ -29,7 +29,7 @@ def run(what: str, options: Mapping[str, str], *, secrets: bool, out: Path | Non
     if out is not None and out.suffix.lower() not in _WRITERS:
         raise Unknown(f"{out.name}: by its ending no picture is meant; there are {' '.join(_WRITERS)}")
     name, data = _found(what)
-    sound = examined(data, name, options)
+    sound = examined(data, name, options, known())
     if sound.file.preview is None:
         there = [kind for kind, owners in kinds().items() if any(file.preview for _, file in owners)]
         raise Unknown(f"{name}: there is no preview of a {sound.kind}, but of {', '.join(sorted(there)) or 'nothing'}")

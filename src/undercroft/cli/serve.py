@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import sqlite3
 import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from urllib.parse import urlsplit
 
@@ -17,10 +20,13 @@ from undercroft.cli.home import home
 from undercroft.engine import Unknown
 from undercroft.server.app import listening, uvicorn_config
 from undercroft.server.settings import Settings
+from undercroft.server.storage.alone import Held, alone
 from undercroft.server.storage.store import Store
 
 PORT = 8700
 _TRIES = 50
+_MANY_FILES = 65_536
+_FEW = 1_000
 _EVERYWHERE = ("0.0.0.0", "::", "")
 
 
@@ -41,7 +47,14 @@ def run(
         if idle_days < 1:
             raise Unknown("a table is kept for at least one day")
         settings = replace(settings, idle_days=idle_days)
-    open_once(settings.db)
+    with served_alone(settings.db):
+        open_once(settings.db)
+        room = room_with(file_limit())
+        settings = replace(settings, connections_in_all=min(room, settings.connections_in_all), sockets_in_all=room)
+        return _serve(settings, host, port, public_url)
+
+
+def _serve(settings: Settings, host: str, port: int, public_url: str | None) -> int:
     listener = listen(host, port)
     port = listener.getsockname()[1]
     address = f"http://{_written('127.0.0.1' if host in _EVERYWHERE else host)}:{port}"
@@ -57,6 +70,43 @@ def run(
     finally:
         listener.close()
     return 0
+
+
+@contextmanager
+def served_alone(db: str) -> Iterator[None]:
+    """Within this block no other server keeps its tables there, where only one can; `Unknown` says that one does."""
+    with ExitStack() as held:
+        try:
+            held.enter_context(alone(db))
+        except Held as error:
+            raise Unknown(
+                f"another server keeps its tables in {error}; stop it, or name another file with --db"
+            ) from None
+        except (sqlite3.Error, SQLAlchemyError, OSError) as error:
+            raise Unknown(f"tables cannot be kept there: {error}") from None
+        yield
+
+
+def file_limit() -> int:
+    """How many files this process may have open, raised as far as it may be; each connection is one."""
+    try:
+        import resource
+    except ModuleNotFoundError:  # Windows has no such limit.
+        return _MANY_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _MANY_FILES if hard == resource.RLIM_INFINITY else min(hard, _MANY_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return wanted
+
+
+def room_with(files: int) -> int:
+    """For how many connections, and for as many sockets, there is room with so many files; some are left for others.
+
+    >>> room_with(1024)
+    460
+    """
+    return files * 9 // 20
 
 
 def open_once(db: str) -> None:
@@ -104,6 +154,8 @@ def _written(host: str) -> str:
 
 
 def _say_where(settings: Settings) -> None:
+    if settings.sockets_in_all < _FEW:
+        print(f"Only {settings.sockets_in_all} can sit here at once: let it open more files (ulimit -n).", flush=True)
     if settings.local:
         print("Only this machine reaches it; --host 0.0.0.0 lets others in the same network come.", flush=True)
         return

@@ -3,40 +3,22 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
-from functools import partial
-from itertools import chain
 from statistics import median
 from time import monotonic
 from typing import Any
 
-from undercroft.cli.plan import Plan
 from undercroft.engine import shelf
-from undercroft.engine.game import Seat
 from undercroft.engine.options import plain_options, read_options, shown_options
-from undercroft.lab.measure import Measured, measures
+from undercroft.lab.crew import Outcome, play_all
+from undercroft.lab.measure import measures
+from undercroft.lab.plan import Plan
 from undercroft.lab.shares import wilson
 from undercroft.lab.words import lines_of
 
 __all__ = ["Outcome", "play_all", "run", "summary", "table", "wilson"]
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What came of one game."""
-
-    index: int
-    winners: tuple[int, ...]
-    finished: bool
-    turns: int
-    decisions: int
-    measured: Measured | None = None
-    seats: tuple[Seat, ...] = ()
 
 
 def run(plan: Plan, count: int, *, jobs: int, as_json: bool, chosen_seed: bool, measure: bool = False) -> int:
@@ -49,35 +31,6 @@ def run(plan: Plan, count: int, *, jobs: int, as_json: bool, chosen_seed: bool, 
     else:
         print("\n".join(table(plan, report, again=chosen_seed)))
     return 0
-
-
-def play_all(plan: Plan, count: int, jobs: int = 1, *, measure: bool = False) -> Iterator[Outcome]:
-    """The outcome of every game, in order; the same however many are played at once."""
-    if jobs == 1:
-        yield from (_play(plan, index, measure=measure) for index in range(count))
-        return
-    workers = jobs or os.cpu_count() or 1
-    size = max(1, min(50, count // (workers * 4)))
-    chunks = [range(at, min(at + size, count)) for at in range(0, count, size)]
-    with ProcessPoolExecutor(workers) as pool:
-        some = partial(_play_some, plan, measure=measure)
-        yield from chain.from_iterable(pool.map(some, chunks))
-
-
-def _play_some(plan: Plan, indices: range, *, measure: bool) -> list[Outcome]:
-    return [_play(plan, index, measure=measure) for index in indices]
-
-
-def _play(plan: Plan, index: int, *, measure: bool) -> Outcome:
-    measured = None
-    if measure:
-        table, decisions, measured = plan.measure(index)
-    else:
-        table, decisions = plan.play(index)
-    result = table.result
-    winners = result.winners if result else ()
-    seats = table.seats if measure else ()
-    return Outcome(index, winners, result is not None, table.turns, decisions, measured, seats)
 
 
 def summary(plan: Plan, outcomes: list[Outcome], seconds: float) -> dict[str, Any]:

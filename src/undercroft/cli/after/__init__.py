@@ -1,0 +1,1 @@
+"""The commands for after a game: the dungeon of the day, and what somebody has played."""

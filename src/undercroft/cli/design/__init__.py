@@ -1,0 +1,1 @@
+"""Commands for whoever makes games and studies them."""
