@@ -13,6 +13,7 @@ from xdist.scheduler import LoadScopeScheduling
 
 from undercroft import Table
 
+pytest.register_assert_rewrite("undercroft.testing")
 pytest_plugins = ["pytester", "tests.coverage_plugin", "tests.doctest_plugin"]
 
 settings.register_profile("default", derandomize=True, max_examples=25, deadline=None)

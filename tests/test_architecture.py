@@ -29,10 +29,12 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
     "games": BOTTOM,
     "bots": BOTTOM,
     "lab": BOTTOM | {"bots"},
+    "daily": BOTTOM | {"bots"},
     "": BOTTOM | {"games"},
-    **dict.fromkeys(TOP, BOTTOM | TOP | {"bots", "lab", ""}),
-    "server": BOTTOM | {"bots", "lab", ""},
-    "terminal": BOTTOM | {"bots", "lab", ""},
+    "testing": BOTTOM | {"bots", ""},
+    **dict.fromkeys(TOP, BOTTOM | TOP | {"bots", "lab", "daily", "testing", ""}),
+    "server": BOTTOM | {"bots", "lab", "daily", ""},
+    "terminal": BOTTOM | {"bots", "lab", "daily", ""},
 }
 # Rooms in which chance, time and rounding must come from the rules alone, and the packages they may import.
 RULES = ("engine", "space", "games")

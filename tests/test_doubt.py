@@ -1,5 +1,7 @@
 """Doubt: which changes are tried, and that the right ones survive."""
 
+import gc
+import importlib
 import json
 import shutil
 import subprocess
@@ -11,7 +13,7 @@ import pytest
 
 from tools.doubt import ALLOWED, each_rule, read_allowed, read_unnoticed
 from tools.doubting.changes import Mutant, find_in_rows, find_mutants, without_a_change
-from tools.doubting.hall import files_of_game, may_come_by
+from tools.doubting.hall import Hall, Trial, files_of_game, may_come_by
 from tools.doubting.hall import test_files as files_for
 from tools.doubting.operators import Option, read_options
 from undercroft.cli.rules import read_ledgers
@@ -471,3 +473,11 @@ def test_survivors_are_listed_and_the_source_stays(tmp_path: Path, tmp_path_fact
     (tests / "games" / "toy" / "test_turn.py").write_text(TESTS.replace("== 3", "== 4"))
     unready = run("tools/doubt.py", "--seconds", "12")
     assert (unready.returncode, "run make test" in unready.stderr) == (2, True)
+
+
+def test_functions_that_were_put_aside_for_good_are_found_all_the_same() -> None:
+    importlib.import_module("undercroft.games.exploration.book.table")
+    gc.freeze()
+    trial = Trial(Hall(ROOT, [], 1, 1.0), None, {}, {})  # type: ignore[arg-type]
+    gc.freeze()
+    assert any("/games/exploration/book/table.py" in key for key in trial.functions)

@@ -10,7 +10,7 @@ import pytest
 import undercroft
 
 ROOT = Path(__file__).resolve().parent.parent
-LOCKS = ("requirements.lock", "requirements-dev.lock", "requirements-web.lock")
+LOCKS = ("requirements.lock", "requirements-dev.lock", "requirements-postgres.lock", "requirements-web.lock")
 
 
 def read(name: str) -> str:
@@ -100,12 +100,16 @@ def test_the_locks_hold_what_the_project_asks_for():
     groups = stated["dependency-groups"]
     tools = [name for group in ("dev", "ai", "bench") for name in groups[group] if isinstance(name, str)]
     assert playing | wanted(tools) <= locked("requirements-dev.lock").keys()
-    assert groups["ai"] == stated["project"]["optional-dependencies"]["ai"]
+    extras = stated["project"]["optional-dependencies"]
+    assert groups["ai"] == extras["ai"]
+    hosting = wanted(stated["project"]["dependencies"] + extras["postgres"])
+    assert hosting <= locked("requirements-postgres.lock").keys()
 
 
-def test_both_locks_agree():
+@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-postgres.lock"])
+def test_the_locks_agree(lock: str):
     tools = locked("requirements-dev.lock")
-    for name, entry in locked("requirements.lock").items():
+    for name, entry in locked(lock).items():
         assert tools[name].split()[0] == entry.split()[0]
 
 

@@ -149,14 +149,14 @@ def test_what_nobody_waits_for_is_thought_about_no_further(monkeypatch: pytest.M
     whole = len(begun)
     begun.clear()
     with pytest.raises(Stopped):
-        hint(table, table.waiting[0], playouts=60, dropped=lambda: next(looks) > 40)
+        hint(table, table.waiting[0], playouts=60, dropped=lambda: next(looks) > 20)
     assert 0 < len(begun) < whole // 2
-    assert next(looks) < 45  # Who was told so once has looked no further.
+    assert next(looks) < 25  # Who was told so once has looked no further.
 
 
 def test_without_time_the_own_player_speaks_at_once():
     table = Table.start("truedungeon", seed=1)
-    play_bots(table, seated(games.get("truedungeon"), ["greedy"] * 4, 1), limit=40)
+    play_bots(table, seated(games.get("truedungeon"), ["greedy"] * 4, 1), limit=39)
     told = hint(table, table.waiting[0], seconds=0.0)
     assert told.how == OWN_PLAYER and told.plan and told.playouts == 0
 

@@ -135,7 +135,16 @@ def test_it_thinks_of_two_purchases_in_a_row():
     """Two traps lie broken, and there are points for both: which of them, and which then, makes four answers."""
     table = trapping(LEGAL, points=6, boards=[LEGAL, LEGAL], disabled=[["b1", "b2"], []], revealed=[["b1", "b2"], []])
     chance = Chance(seed_key(1))
-    search = Search(TRAPPER, table.view(NORTH), table.choices[NORTH], imagine(table, NORTH, chance), chance)
+
+    def content(view, choice, worlds, chance):
+        return choice.option("done") or choice.options[0]
+
+    def tidy(view):
+        """Nothing counts but how many of one's traps lie broken."""
+        return None if view["order"] else 900 - 200 * len(view["boards"][NORTH]["disabled"])
+
+    game = replace(TRAPPER, bots={"greedy": content}, estimate=tidy)
+    search = Search(game, table.view(NORTH), table.choices[NORTH], imagine(table, NORTH, chance), chance)
     search.think(200, None)
     assert max(len(line.answers) for line in search.every_line()) >= 4
 

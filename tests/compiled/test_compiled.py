@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.compiled.trace import OPTIONS, SEEDS
+from tests.compiled.trace import OPTIONS, OTHERS, SEEDS
 from tools import compiled
 from undercroft.engine import Table
 
@@ -30,7 +30,10 @@ def test_the_compiled_build_plays_the_same_games(tmp_path: Path):
     plain = traced(tmp_path / "plain", [compiled.ROOT / "src", compiled.ROOT])
     quick = traced(tmp_path / "quick", [compiled.build(), compiled.ROOT])
     assert (plain.pop(0), quick.pop(0)) == ({"compiled": False}, {"compiled": True})
-    assert len(plain) == len(OPTIONS) * SEEDS + 1 and sum(game.get("answers", 0) for game in plain) > 2000
+    assert (
+        len(plain) == (len(OPTIONS) + len(OTHERS)) * SEEDS + 1 + len(OTHERS)
+        and sum(game.get("answers", 0) for game in plain) > 2000
+    )
     for ours, theirs in zip(plain, quick, strict=True):
         assert ours == theirs
     for record in (tmp_path / "quick").glob("*.json"):

@@ -22,8 +22,11 @@ OPTIONS: tuple[dict[str, Any], ...] = (
     {"fog": "decoy", "overwrite_disabled": True, "refog": True, "retreat": True},
     {"push_fails": True, "kill_stays_armed": True, "zero_enters": True, "edge_counts": True},
 )
-SEEDS = 6 if os.environ.get("UNDERCROFT_SOAK") == "1" else 3
+SOAK = os.environ.get("UNDERCROFT_SOAK") == "1"
+SEEDS = 6 if SOAK else 3
 LIMIT = 400
+OTHERS = ("pararoles", "electro", "exploration", "truedungeon") if SOAK else ()
+"""The games beside Trapper, whose rules are compiled for the soak alone."""
 
 
 def trace(game: str, options: dict[str, Any], seed: int, folder: Path) -> dict[str, Any]:
@@ -56,9 +59,10 @@ def _refused(table: Table, seat: int) -> str:
 
 
 def thinking(game: str) -> dict[str, Any]:
-    """A game of the bots that think, to its end."""
-    table = Table.start(game, seed=3, options={"turn_limit": 12})
-    decisions = play_bots(table, seated(games.get(game), ["search:20", "greedy"], 5))
+    """A game of the bots that think: to its end where it is short."""
+    table = Table.start(game, seed=3, options={"turn_limit": 12} if game == "trapper" else {}, strict=False)
+    bots = ["search:20" if game == "trapper" else "search:2", *["greedy"] * (len(table.seats) - 1)]
+    decisions = play_bots(table, seated(games.get(game), bots, 5), limit=LIMIT)
     return {"game": game, "bots": decisions, "seen": table.digest}
 
 
@@ -67,7 +71,11 @@ def main(folder: Path) -> None:
     for options in OPTIONS:
         for seed in range(SEEDS):
             print(json.dumps(trace("trapper", options, seed, folder)))
-    print(json.dumps(thinking("trapper")))
+    for game in OTHERS:
+        for seed in range(SEEDS):
+            print(json.dumps(trace(game, {}, seed, folder)))
+    for game in ("trapper", *OTHERS):
+        print(json.dumps(thinking(game)))
 
 
 if __name__ == "__main__":

@@ -7,10 +7,12 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from tests.conformance.relive import RELIVE
 from tests.games.electro import rich as electro
 from tests.games.exploration import rich as exploration
-from tests.games.trapper.tables import raiding, row2
+from tests.games.trapper.tables import LEGAL, PLAIN, raiding, row2
 from tests.games.truedungeon import rich as truedungeon
+from undercroft import games
 from undercroft.engine import Table, specs
 from undercroft.games.pararoles import PararolesOptions, generate, to_text
 from undercroft.games.pararoles.content.goods import GOODS
@@ -18,6 +20,7 @@ from undercroft.games.pararoles.content.ready import READY
 from undercroft.games.trapper.book.builder import numbered
 from undercroft.games.trapper.content.board import layout_text, names_of
 from undercroft.games.truedungeon.content.adventures.library import shipped_texts
+from undercroft.testing.help import Help
 
 VALUES: dict[tuple[str, str], tuple[Any, ...]] = {
     ("trapper", "turn_limit"): (4, 20, 60),
@@ -220,7 +223,16 @@ SETTING_TABLES: dict[str, tuple[Callable[[], Table], ...]] = {
 }
 """Tables for settings that make a difference so seldom that no game is sure to show it."""
 
+
+def _last_turn(seed: int) -> Table:
+    """Who began stands before the heirloom, and the rival is to have a last turn."""
+    boards = [LEGAL, PLAIN]
+    position = {"boards": boards, "turn": 0, "stage": "adventuring", "at": "i3", "fortitude": 7}
+    return Table.start("trapper", seed=seed, options={"equal_turns": True, "turn_limit": 20}, position=position)
+
+
 RICH: dict[str, Callable[[int], Table]] = {
+    "trapper": _last_turn,
     "pararoles": _rich_crawl,
     "electro": electro.rich_table,
     "exploration": exploration.rich_table,
@@ -241,7 +253,7 @@ HIDING: dict[str, Callable[[int], Table]] = {
 }
 """For games in which somebody seldom has a secret choice: tables at which somebody has, one for every number."""
 
-RICHES: dict[str, int] = {"pararoles": 90, "exploration": 20, "truedungeon": 4}
+RICHES: dict[str, int] = {"trapper": 3, "pararoles": 90, "exploration": 20, "truedungeon": 4}
 """How many of them are played, where fewer than usual do."""
 
 ALIKE: dict[str, Callable[[int], tuple[Table, Table]]] = {"exploration": exploration.two_stories}
@@ -276,3 +288,25 @@ SELDOM: dict[str, set[str]] = {
     "truedungeon": truedungeon.SELDOM,
 }
 """Questions and events that no number of games is sure to reach; each has a test of its own with its game."""
+
+HELPS: dict[str, Help] = {
+    id: Help(
+        values={name: values for (game, name), values in VALUES.items() if game == id},
+        clashes=CLASHES.get(id, ()),
+        limits=LIMITS.get(id, {}),
+        short=SHORT.get(id, {}),
+        form=FORMS.get(id),
+        garbage=GARBAGE.get(id, ()),
+        rich=RICH.get(id),
+        riches=RICHES.get(id, 120),
+        hiding=HIDING.get(id),
+        alike=ALIKE.get(id),
+        relive=RELIVE.get(id),
+        fewer=FEWER.get(id, 1.0),
+        pace=PACE.get(id, 1.0),
+        some=SOME.get(id, slice(None)),
+        seldom=frozenset(SELDOM.get(id, ())),
+    )
+    for id in games.ids()
+}
+"""All of it, game by game."""

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from tests.conformance import test_answers, test_copies, test_finished, test_play, test_secrets
 from tests.conformance.corpus import forget
 from undercroft.engine import Chance, Choice, Option, Tell, Turn, from_plain, shelf
 from undercroft.games.trapper import GAME
 from undercroft.games.trapper.content.board import TRAP_ICONS, Board
 from undercroft.games.trapper.faces.resample import resample
 from undercroft.games.trapper.state import State
+from undercroft.testing import answers, copies, finished, hidden, play
 
 
 @pytest.fixture(autouse=True)
@@ -50,7 +50,7 @@ def test_a_view_that_counts_what_is_hidden_is_found(plant: Callable[..., None]):
         return {**GAME.view(s, seat), "spikes": spikes}
 
     plant(view=leaky)
-    secrets(test_secrets.test_a_twin_looks_the_same_and_tells_the_same_until_something_is_shown)
+    secrets(hidden.a_twin_looks_the_same_and_tells_the_same_until_something_is_shown)
 
 
 def test_a_private_event_told_to_all_is_found(monkeypatch: pytest.MonkeyPatch):
@@ -58,7 +58,7 @@ def test_a_private_event_told_to_all_is_found(monkeypatch: pytest.MonkeyPatch):
         self.everyone(event, **data)
 
     monkeypatch.setattr(Tell, "only", loud)
-    secrets(test_secrets.test_a_twin_looks_the_same_and_tells_the_same_until_something_is_shown)
+    secrets(hidden.a_twin_looks_the_same_and_tells_the_same_until_something_is_shown)
 
 
 def test_a_disclosure_that_is_not_declared_is_found(monkeypatch: pytest.MonkeyPatch):
@@ -68,7 +68,7 @@ def test_a_disclosure_that_is_not_declared_is_found(monkeypatch: pytest.MonkeyPa
         honest(self, event, shows=shows and event != "revealed", **data)
 
     monkeypatch.setattr(Tell, "everyone", sly)
-    secrets(test_secrets.test_a_twin_looks_the_same_and_tells_the_same_until_something_is_shown)
+    secrets(hidden.a_twin_looks_the_same_and_tells_the_same_until_something_is_shown)
 
 
 def ruled(option: Option, rule: str) -> Option:
@@ -96,7 +96,7 @@ def test_a_rule_that_is_named_only_where_a_secret_lies_is_found(
 
     plant(play=telling)
     monkeypatch.setattr(Tell, "everyone", citing)
-    secrets(test_secrets.test_a_twin_looks_the_same_and_tells_the_same_until_something_is_shown)
+    secrets(hidden.a_twin_looks_the_same_and_tells_the_same_until_something_is_shown)
 
 
 def asking(betray: Callable[[Choice], None]) -> Callable[[State, Chance, Tell], Turn]:
@@ -118,7 +118,7 @@ def test_an_option_whose_rule_depends_on_a_secret_is_found(plant: Callable[..., 
         asked.options = tuple(ruled(option, "trapper.traps.spikes") for option in asked.options)
 
     plant(play=asking(betray))
-    secrets(test_secrets.test_a_twin_looks_the_same_and_tells_the_same_until_something_is_shown)
+    secrets(hidden.a_twin_looks_the_same_and_tells_the_same_until_something_is_shown)
 
 
 def test_a_question_asked_only_of_who_holds_a_secret_is_found(plant: Callable[..., None]):
@@ -126,7 +126,7 @@ def test_a_question_asked_only_of_who_holds_a_secret_is_found(plant: Callable[..
         asked._values = {**(asked.about or {}), "skeletons": True}
 
     plant(play=asking(betray))
-    secrets(test_secrets.test_a_twin_looks_the_same_and_tells_the_same_until_something_is_shown)
+    secrets(hidden.a_twin_looks_the_same_and_tells_the_same_until_something_is_shown)
 
 
 def test_a_world_that_only_shuffles_what_is_hidden_is_found(plant: Callable[..., None]):
@@ -142,7 +142,7 @@ def test_a_world_that_only_shuffles_what_is_hidden_is_found(plant: Callable[...,
                     board.draw(tile, icon)
 
     plant(resample=shuffled)
-    secrets(test_secrets.test_real_games_that_look_alike_have_the_same_twins)
+    secrets(hidden.real_games_that_look_alike_have_the_same_twins)
 
 
 def test_a_world_that_forgets_a_half_made_purchase_is_found(plant: Callable[..., None]):
@@ -152,7 +152,7 @@ def test_a_world_that_forgets_a_half_made_purchase_is_found(plant: Callable[...,
         s.order = order
 
     plant(resample=forgetful)
-    secrets(test_secrets.test_real_games_that_look_alike_have_the_same_twins)
+    secrets(hidden.real_games_that_look_alike_have_the_same_twins)
 
 
 def test_a_world_that_does_not_fit_the_past_is_found(plant: Callable[..., None]):
@@ -164,7 +164,7 @@ def test_a_world_that_does_not_fit_the_past_is_found(plant: Callable[..., None])
     plant(resample=careless)
     with pytest.raises((AssertionError, ValueError, IndexError, KeyError)):
         for first in range(0, 60_000, 10_000):
-            test_secrets.test_the_past_relived_in_a_twin_tells_the_same(GAME.id, first)
+            hidden.the_past_relived_in_a_twin_tells_the_same(GAME.id, first)
 
 
 def test_copies_that_share_a_list_are_found(monkeypatch: pytest.MonkeyPatch):
@@ -177,7 +177,7 @@ def test_copies_that_share_a_list_are_found(monkeypatch: pytest.MonkeyPatch):
 
     monkeypatch.setattr(Board, "copy", lazy)
     with pytest.raises(AssertionError):
-        test_copies.test_copies_views_and_events_share_nothing_changeable(GAME.id)
+        copies.copies_views_and_events_share_nothing_changeable(GAME.id)
 
 
 def test_a_state_that_does_not_load_as_saved_is_found(monkeypatch: pytest.MonkeyPatch):
@@ -187,22 +187,22 @@ def test_a_state_that_does_not_load_as_saved_is_found(monkeypatch: pytest.Monkey
         state.turn = min(state.turn, 2)
         return state
 
-    monkeypatch.setattr(test_copies, "from_plain", lossy)
+    monkeypatch.setattr(copies, "from_plain", lossy)
     with pytest.raises(AssertionError):
-        test_copies.test_a_saved_and_loaded_state_asks_the_same(GAME.id)
+        copies.a_saved_and_loaded_state_asks_the_same(GAME.id)
 
 
 def test_a_question_never_asked_is_found(plant: Callable[..., None]):
     unasked = type(GAME.questions[0])("never", "Who is there?", rule=GAME.order)
     plant(questions=(*GAME.questions, unasked))
     with pytest.raises(AssertionError):
-        test_finished.test_every_question_is_asked(GAME.id)
+        finished.every_question_is_asked(GAME.id)
 
 
 def test_a_record_left_when_a_turn_begins_is_found(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(State, "idle", lambda self: self.order is None and not self.ran and self.turn < 3)
     with pytest.raises(AssertionError):
-        test_play.test_what_is_conserved_adds_up_after_every_answer_and_a_turn_begins_with_nothing_half_done(GAME.id)
+        play.what_is_conserved_adds_up_after_every_answer_and_a_turn_begins_with_nothing_half_done(GAME.id)
 
 
 def test_a_refusal_that_leaves_a_trace_is_found(monkeypatch: pytest.MonkeyPatch):
@@ -215,4 +215,4 @@ def test_a_refusal_that_leaves_a_trace_is_found(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(Choice, "refusal", rolling)
     with pytest.raises(AssertionError):
-        test_answers.test_what_is_not_offered_is_refused_without_a_trace(GAME.id)
+        answers.what_is_not_offered_is_refused_without_a_trace(GAME.id)

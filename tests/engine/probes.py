@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import json
-from enum import Enum
 from itertools import zip_longest
 from random import Random
 from typing import Any
 
-import msgspec
-
 from tests.engine.hard_cases.secret_setup import TRAITS
 from undercroft.engine import Chance, Choice, Refused, Table, Tell, digest, from_plain, to_plain
-from undercroft.engine.plain import saved_slots
+from undercroft.testing.parts import parts
 
 SHEETS = ((3, 3, 3, 3), (6, 1, 1, 4), (1, 2, 3, 6))
-SHARED_FREELY = (str, int, bytes, type(None), Enum, msgspec.Struct)
 
 
 FORMS: dict[str, list[Any]] = {"secret-setup": [dict(zip(TRAITS, row, strict=True)) for row in SHEETS]}
@@ -61,25 +57,6 @@ def copies_share_nothing(table: Table) -> None:
     """No list, dict or record of a copied state is that of the original."""
     ours, theirs = parts(table.state), parts(table.state.copy())
     assert not ours.keys() & theirs.keys(), [ours[key] for key in ours.keys() & theirs.keys()]
-
-
-def parts(value: Any) -> dict[int, Any]:
-    """Everything changeable that this value is made of, by identity; what a record derives for itself left out."""
-    found: dict[int, Any] = {}
-    waiting = [value]
-    while waiting:
-        part = waiting.pop()
-        if isinstance(part, SHARED_FREELY) or id(part) in found:
-            continue
-        if isinstance(part, dict):
-            waiting += [*part.keys(), *part.values()]
-        elif isinstance(part, (list, tuple)):
-            waiting += part
-        else:
-            waiting += [getattr(part, slot) for slot in saved_slots(type(part)) or ()]
-        if not isinstance(part, tuple):
-            found[id(part)] = part
-    return found
 
 
 def nonsense_is_refused(table: Table) -> None:

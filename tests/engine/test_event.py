@@ -117,18 +117,25 @@ def test_a_chain_can_be_cut_without_harm_to_its_copies():
     assert (chain.since(0), twin.since(0)) == (list("abx"), list("abcd"))
 
 
-def test_a_chain_of_some_goes_on_counting():
-    chain = Chain("abcd")
-    some, none = Chain(), Chain()
-    some.follow(chain, lambda item: item in "bdf")
-    twin = some.copy()
-    twin.append("e")
-    assert (twin.since(0), twin.since(4), twin.length) == (["b", "d", "e"], ["e"], 5)
-    none.follow(chain, lambda item: False)
-    assert none.since(0) == [] and none.length == 4
-    chain.append("f")
-    some.follow(chain, lambda item: item in "bdf")
-    assert some.since(0) == ["b", "d", "f"], "only what is new is looked at again"
+def test_a_chain_of_what_some_heard_goes_on_counting():
+    chain = Chain()
+    for kind, audience in (("a", None), ("b", (1,)), ("c", (0,)), ("d", (0, 1))):
+        chain.append(Event(kind, {}, rule="toy.a.b", audience=audience))
+    first = chain.heard_by(0)
+    first.append(Event("e", {}, rule="toy.a.b", audience=(1,)))
+    both, nobody = first.heard_by(1), chain.heard_by(None)
+
+    def kinds(chain: Chain, since: int = 0) -> str:
+        return "".join(event.kind for event in chain.since(since))
+
+    assert (kinds(chain), kinds(first), kinds(first, 2), kinds(first, 4), first.length) == (
+        "abcd",
+        "acde",
+        "cde",
+        "e",
+        5,
+    )
+    assert (kinds(both), kinds(nobody), nobody.last().kind, len(nobody)) == ("ade", "a", "a", 4)
 
 
 def test_a_long_chain_is_let_go_without_harm():

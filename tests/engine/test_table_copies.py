@@ -178,6 +178,21 @@ def test_undo_in_a_position_and_twice():
     assert table.view(None)["points"] == [6, 0]
 
 
+def test_undo_late_in_a_game_is_as_if_from_the_beginning():
+    table, twin = Table.start(GAME, seed=1), Table.start(GAME, seed=1)
+    for number in range(300):
+        table.answer(NORTH, "wave" if number % 3 else "pass")
+    for _ in range(3):
+        mark = table.mark
+        table.undo(NORTH)
+        assert table.mark is not mark
+    for number in range(297):
+        twin.answer(NORTH, "wave" if number % 3 else "pass")
+    for each_table in (table, twin):
+        each_table.answer(NORTH, "roll")
+    assert table.digest == twin.digest and table.record().text() == twin.record().text()
+
+
 # ---------------------------------------------------------------------- a saved state as a position
 
 

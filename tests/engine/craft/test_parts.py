@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 import msgspec
 import pytest
 
-from tests.engine.probes import parts
 from undercroft.engine.craft.parts import Record, copied
 from undercroft.engine.plain import saved_slots
+from undercroft.testing.parts import parts
 
 if TYPE_CHECKING:
     from collections import Counter
