@@ -83,6 +83,16 @@ def figures(scores: dict[str, Score]) -> dict[str, dict[str, float]]:
     return found
 
 
+def every_game(scores: dict[str, Score]) -> dict[str, dict[str, dict[str, float]]]:
+    """What every game costs, for each build of ours that ran."""
+    found = {}
+    for contestant in (PLAIN, FAST):
+        if contestant.name in scores and not scores[contestant.name].failure:
+            say(f"measuring: every game, {contestant.name} (a minute or two)")
+            found[contestant.name] = json.loads(run([sys.executable, "-m", "benchmarks.games"], env=contestant.env))
+    return found
+
+
 def orientation() -> dict[str, float]:
     """Other games in other libraries, in a process of their own."""
     say("measuring: other games, for orientation")
@@ -132,6 +142,13 @@ def hints() -> dict[str, Any]:
     return found
 
 
+def stories() -> dict[str, Any]:
+    """How long stories take, in a process of its own."""
+    say("measuring: stories of every game (some minutes)")
+    found: dict[str, Any] = json.loads(run([sys.executable, "-m", "benchmarks.stories"], env=PLAIN.env))
+    return found
+
+
 def serving() -> dict[str, Any]:
     """The web table under load, in processes of its own."""
     say("measuring: the web table, with all its sockets (most of a minute)")
@@ -170,6 +187,9 @@ def main() -> int:
         if own := figures(scores):
             result["figures"] = own
             tables.append(report.figures_table(own))
+        if found := every_game(scores):
+            result["games"] = found
+            tables += [report.games_table(rows, name) for name, rows in found.items()]
         if not wanted.only:
             result["floors"] = floors()
             tables.append(report.floors_table(result["floors"]))
@@ -183,6 +203,9 @@ def main() -> int:
             tables.append(report.party_table(result["party"]))
             result["hints"] = hints()
             tables.append(report.hints_table(result["hints"]))
+            result["stories"] = stories()
+            tables.append(report.stories_table(result["stories"]))
+            failed = failed or not all(one["in time"] for one in result["stories"].values())
     if not (wanted.only or wanted.orientation):
         try:
             result["serving"] = serving()

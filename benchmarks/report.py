@@ -142,6 +142,30 @@ def orientation_table(rates: Mapping[str, float]) -> list[str]:
     return [*lines, *[f"{name:40}{found:14,.0f}" for name, found in rates.items()]]
 
 
+AIMS = {"view": 60, "resample": 500, "late": 2}
+OWN_AIMS = {"truedungeon": {"view": 120}}
+"""What a game is to stay under: microseconds in the middle of a game, and how much more it may be late in one."""
+
+
+def games_table(found: Mapping[str, Mapping[str, float]], build: str) -> list[str]:
+    """What every game costs, and which of the aims it misses."""
+    heads = ("random/s", "greedy/s", "search ms", "clone µs", "view µs", "resample µs", "digest µs", "late x")
+    lines = [f"{f'every game, {build}':18}" + "".join(f"{head:>13}" for head in heads)]
+    for game, row in found.items():
+        cells = [f"{row[f'{who} decisions a second']:,.0f}" for who in ("random", "greedy")]
+        cells.append(f"{row['search'] * 1e3:,.1f}")
+        cells += [f"{row[name] * 1e6:,.0f}" for name in ("clone", "view", "resample", "digest")]
+        cells.append(f"{row['late']:.1f}")
+        aims = {**AIMS, **OWN_AIMS.get(game, {})}
+        missed = [name for name, most in aims.items() if row[name] * (1 if name == "late" else 1e6) > most]
+        verdict = f"  MISSED: {', '.join(missed)}" if missed else ""
+        lines.append(f"{game:18}" + "".join(f"{cell:>13}" for cell in cells) + verdict)
+    words = (
+        f"a view {AIMS['view']} µs (True Dungeon {OWN_AIMS['truedungeon']['view']}), another world {AIMS['resample']}"
+    )
+    return [*lines, f"aims: at most {words} µs, late in a game {AIMS['late']} times as long"]
+
+
 def crawl_table(crawl: Mapping[str, Any]) -> list[str]:
     """Para Roles with four heroes, plain: decisions a second by who plays, and what a copy costs."""
     rates = crawl["decisions a second"]
@@ -174,6 +198,15 @@ def hints_table(found: Mapping[str, Any]) -> list[str]:
         met = "reached" if row["median"] <= HINT_MEDIAN and row["p95"] <= HINT_P95 else "MISSED"
         alone = f"{row['own player']} of {row['positions']}"
         lines.append(f"  {id:<28}{row['median']:>12.2f} s{row['p95']:>10.2f} s{alone:>14}  {met}")
+    return lines
+
+
+def stories_table(found: Mapping[str, Any]) -> list[str]:
+    """The story of a game, in every game: CPU seconds of the longest, and how many answers were told."""
+    lines = ["Stories: CPU seconds of the longest, at most 60; answers of the games told"]
+    for id, row in found.items():
+        met = "reached" if row["in time"] else "MISSED"
+        lines.append(f"  {id:<28}{row['longest']:>12.1f} s{', '.join(map(str, row['answers'])):>24}  {met}")
     return lines
 
 

@@ -13,28 +13,34 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 from undercroft import games
-from undercroft.bots import default_bot
-from undercroft.cli.plan import Plan
-from undercroft.cli.sim import Outcome, play_all, summary
+from undercroft.bots import LEVELS, called, default_bot, names
+from undercroft.cli.sim import summary
 from undercroft.engine import Game, specs
 from undercroft.engine.options import proposed, read_setting
 from undercroft.engine.seating import at_once, seats_of
+from undercroft.lab.crew import Outcome, play_all
 from undercroft.lab.measure import OFTEN, measures
 from undercroft.lab.person import SECONDS
+from undercroft.lab.plan import Plan
+from undercroft.lab.shares import share
 from undercroft.lab.words import dead, percent, some, span, used
 
 PAGE: Final = Path(__file__).resolve().parent.parent / "docs" / "balance.md"
 SEED: Final = 1
-GAMES: Final = {"trapper": 200, "pararoles": 8, "electro": 40, "exploration": 40, "truedungeon": 12}
+GAMES: Final = {"trapper": 200, "pararoles": 8, "electro": 40, "exploration": 24, "truedungeon": 8}
 """So many games a row, if nothing else is said: about ten minutes of one processor in all."""
+LEVELLED: Final = {"trapper": 200, "pararoles": 8, "electro": 60, "exploration": 16, "truedungeon": 8}
+"""The same of the levels."""
 PARTIES: Final = {"truedungeon": (1, 2, 4, 6, 8, 10)}
 """How many sit there, where not every number that may be is worth a row."""
 NAMED: Final = 40
+LEVEL_HEAD: Final = ("level", "games", "won (95 %)")
 HEAD: Final = ("table", "games", "won (95 %)", "score", "turns", "choices", "minutes", "own clock", "leads", "stuck")
 
 
@@ -83,7 +89,7 @@ def row(name: str, report: Mapping[str, Any]) -> str:
     return f"| {' | '.join(map(str, cells))} |"
 
 
-def section(game: Game, count: int, jobs: int) -> Iterator[str]:
+def section(game: Game, count: int, levelled: int, jobs: int) -> Iterator[str]:
     """What a game comes to: its rows, how it ends, what is used, and what never is."""
     yield f"## {game.title}"
     yield f"The usual table once more: `undercroft sim {_usual(game).words()} --games {count} --measure`."
@@ -100,7 +106,37 @@ def section(game: Game, count: int, jobs: int) -> Iterator[str]:
         print(rows[-1], file=sys.stderr, flush=True)
     yield "\n".join(rows)
     seen = [outcome.measured for outcome in everything if outcome.measured is not None]
+    yield from levels(game, levelled, jobs)
     yield from uses(measures(game, everything[0].seats, seen), ends)
+
+
+def levels(game: Game, count: int, jobs: int) -> Iterator[str]:
+    """How the players of each level come out at the usual table: with their like, or against the good one."""
+    usual, found = _usual(game), [level for level in LEVELS if level in names(game)]
+    if len(found) < 2:
+        return
+    rows = [f"| {' | '.join(LEVEL_HEAD)} |", "|---" * len(LEVEL_HEAD) + "|"]
+    for level in found:
+        for title, plan, mine in _sides(game, usual, level):
+            outcomes = list(play_all(plan, count, jobs))
+            won = sum(any(mine(plan.at(one.index)[seat], seat) for seat in one.winners) for one in outcomes)
+            rows.append(f"| {title} | {count} | {percent(share(won, count))} |")
+            print(rows[-1], file=sys.stderr, flush=True)
+    yield "\n".join(rows)
+
+
+def _sides(game: Game, usual: Plan, level: str) -> Iterator[tuple[str, Plan, Callable[[str, int], bool]]]:
+    """What a level is played in: a title, the games, and whether a seat with this bot is of the side that counts."""
+    seats, best = len(usual.seats), usual.seats[0]
+    if game.company == "together":
+        yield called(level), replace(usual, seats=(level,) * seats), lambda bot, seat: True
+    elif game.company == "one against all":
+        one, all = called(level), f"{called(level)}, all others"
+        yield f"{one}, alone", replace(usual, seats=(level, *usual.seats[1:])), lambda bot, seat: seat == 0
+        yield all, replace(usual, seats=(best, *(level,) * (seats - 1))), lambda bot, seat: seat != 0
+    elif level != best:
+        title = f"{called(level)} against {called(best)}"
+        yield title, replace(usual, seats=(level, best), alternate=True), lambda bot, seat: bot == level
 
 
 def _usual(game: Game) -> Plan:
@@ -146,6 +182,8 @@ The same seed and number give the same figures, so that before and after a chang
   What these players never do, such as solving a Puzzle by hand, takes no time here.
 - **own clock**: minutes by the clock that the game counts itself. **leads**: how often the lead changes, by what the
   seats think of their chances; where all play together, between party and dungeon. **stuck**: games without an end.
+- The second table of a game is of its levels: where all play together, a party of players of that level; else such a
+  player among good ones.
 - **Never chosen**: offered {often} times or more in all rows together, and never chosen by these players."""
 
 
@@ -156,9 +194,10 @@ def main(given: Sequence[str] | None = None) -> int:
     read.add_argument("--games", type=int, help="so many games a row")
     read.add_argument("--jobs", type=int, default=1, help="how many at a time; 0 for all processors")
     asked = read.parse_args(given)
-    names = asked.names or games.ids()
-    counts = {name: asked.games or GAMES.get(name, 20) for name in names}
-    sections = [part for name in names for part in section(games.get(name), counts[name], asked.jobs)]
+    wanted = asked.names or games.ids()
+    counts = {name: asked.games or GAMES.get(name, 20) for name in wanted}
+    levelled = {name: asked.games or LEVELLED.get(name, 20) for name in wanted}
+    sections = [part for name in wanted for part in section(games.get(name), counts[name], levelled[name], asked.jobs)]
     if asked.names:
         print("\n\n".join(sections))
     else:

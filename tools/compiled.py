@@ -3,7 +3,8 @@
     python tools/compiled.py              build it, unless it is there and of this very source
     python tools/compiled.py COMMAND ...  the same, then run the command on it, such as `-m pytest tests`
 
-It lies in build/compiled: the wheel that `UNDERCROFT_COMPILED=1 pip install .` would install, unpacked. A build that is
+It lies in build/compiled: the wheel that `UNDERCROFT_COMPILED=1 pip install .` would install, unpacked; with `all` set
+instead of 1, what is on trial is compiled, too. A build that is
 not of the source as it stands is never used: it is made again.
 """
 
@@ -25,11 +26,11 @@ STAMP = BUILD / "stamp"
 
 def source() -> str:
     """A short name of the source, and of what decides how it is compiled."""
-    how = [os.environ.get(name, "") for name in ("UNDERCROFT_OPTIMISE", "UNDERCROFT_MODULES")]
+    how = [os.environ.get(name, "") for name in ("UNDERCROFT_OPTIMISE", "UNDERCROFT_MODULES", "UNDERCROFT_COMPILED")]
     named = sha256(f"{sys.version} {how}".encode())
     package = ROOT / "src" / "undercroft"
     files = sorted(file for file in package.rglob("*") if file.is_file() and "__pycache__" not in file.parts)
-    for file in (ROOT / "pyproject.toml", ROOT / "hatch_build.py", *files):
+    for file in (ROOT / "pyproject.toml", ROOT / "hatch_build.py", ROOT / "tools" / "written.py", *files):
         named.update(f"{file.relative_to(ROOT)} {file.stat().st_size}\n".encode() + file.read_bytes())
     return named.hexdigest()
 
@@ -39,11 +40,11 @@ def build() -> Path:
     name = source()
     if STAMP.exists() and STAMP.read_text() == name:
         return SITE
-    print("compiled: building, which takes a minute or two", flush=True)
+    print("compiled: building, which takes minutes", flush=True)
     shutil.rmtree(BUILD, ignore_errors=True)
     making = BUILD / "wheel"
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(making)]
-    subprocess.run(command, cwd=ROOT, env={**os.environ, "UNDERCROFT_COMPILED": "1"}, check=True, stdout=sys.stderr)
+    subprocess.run(command, cwd=ROOT, env={"UNDERCROFT_COMPILED": "1", **os.environ}, check=True, stdout=sys.stderr)
     (wheel,) = making.glob("*.whl")
     with zipfile.ZipFile(wheel) as packed:
         packed.extractall(SITE)

@@ -192,7 +192,7 @@ def _decorator(node: ast.expr) -> str:
 
 
 _ASKED = frozenset({"idle"})
-"""What the conformance suite asks of every game's state."""
+"""What the law of the table asks of a game's state."""
 
 
 @cache
