@@ -21,6 +21,7 @@ __all__ = [
     "PERSON",
     "Player",
     "Spec",
+    "called",
     "default_bot",
     "find",
     "imagine",
@@ -39,6 +40,17 @@ _SPEC = re.compile(r"(?P<name>[a-z][a-z0-9_-]*)(:(?P<amount>[1-9][0-9]{0,8})(?P<
 _EVERYBODY: Mapping[str, Bot] = {"random": random.choose}
 SEARCH = "search"
 """The bot that thinks ahead in any game, and the only one that takes a budget."""
+
+LEVELS = ("easy", "greedy", "strong")
+"""Who plays as a beginner does, soundly, and as well as we can."""
+WORDS: Mapping[str, str] = {
+    "easy": "a beginner bot",
+    "greedy": "a good bot",
+    "strong": "an expert bot",
+    "random": "a bot that plays at random",
+    SEARCH: "a bot that thinks ahead",
+}
+"""How people call the bots that every game may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +76,19 @@ def read_spec(text: str) -> Spec:
 
 
 def names(game: Game) -> tuple[str, ...]:
-    """The bots that can play this game, the game's own first."""
-    return tuple(dict.fromkeys((*game.bots, *_EVERYBODY, SEARCH)))
+    """The bots that can play this game: its usual one, those of other levels, of other tempers, and everybody's."""
+    own = tuple(game.bots)
+    return tuple(dict.fromkeys((*own[:1], *(name for name in LEVELS if name in own), *own, *_EVERYBODY, SEARCH)))
+
+
+def called(name: str) -> str:
+    """How people call a bot of this name or spec.
+
+    >>> called("greedy"), called("search:200"), called("selfish")
+    ('a good bot', 'a bot that thinks ahead', 'a selfish bot')
+    """
+    kind = name.partition(":")[0]
+    return WORDS.get(kind, f"a {kind} bot")
 
 
 def default_bot(game: Game) -> str:
@@ -97,6 +120,9 @@ class Player:
         self.chance = Chance(seed_key(seed))
         self.name = name
         self.sees: bool = getattr(bot, "sees", True)
+
+    def sit(self, table: Table, seat: int) -> None:
+        """It is about to think for this seat; its dice go on from where they are."""
 
     def copy(self) -> Player:
         """The same bot with dice that go on from here apart from those of the original."""
@@ -131,6 +157,7 @@ def play_bots(table: Table, players: Mapping[int, Player], *, limit: int | None 
 
 def thought(table: Table, choice: Choice, player: Player) -> Option:
     """What this player answers to this question; its dice have moved on, the table has not."""
+    player.sit(table, choice.seat)
     chance = player.chance
     if player.sees:
         option = player.bot(table.view(choice.seat), choice, imagine(table, choice.seat, chance), chance)

@@ -48,6 +48,9 @@ DOUBT: Final = 2.0
 PATIENCE: Final = 0.8
 """Of the time that is left, so much is reckoned with when the answers are counted that it is enough for."""
 
+OVERTIME: Final = 1.1
+"""So many times the milliseconds that are given a playout may still be under way."""
+
 LONGEST: Final = 400
 """A playout with more answers ends undecided."""
 
@@ -132,6 +135,7 @@ class Search:
         self.estimate = game.estimate
         self.model = game.bots.get("greedy", random.choose)
         self.random = "greedy" not in game.bots
+        self.together = game.cooperative
         self.nobody = 0 if game.cooperative else UNDECIDED
         self.choice = choice
         self.seat = choice.seat
@@ -156,10 +160,13 @@ class Search:
         """Playouts were made until the budget was spent, or until it was plain that no other answer is better.
 
         Where there is nothing to choose, or a form to fill in, there are none. All worlds are taken at the beginning:
-        from then on it does not matter what happens at the table. Nothing is thought after `until`: a playout that is
-        under way then does not count, and where time is short fewer answers are compared, or none.
+        from then on it does not matter what happens at the table. Nothing is thought after `until`, or much after the
+        milliseconds: a playout that is under way then does not count, and where time is short fewer answers are
+        compared, or none.
         """
         begun = monotonic()
+        if until is None and milliseconds is not None:
+            until = Until(milliseconds * OVERTIME / 1000)
         if len(self.lines) == 1 or self.choice.form is not None:
             return
 
@@ -306,7 +313,8 @@ class Search:
     def outcome(self, table: Table) -> int:
         """What the game comes to, if all go on like the game's own bot: at its end, or by the game's estimate.
 
-        Whether it was the end is noted as `over`.
+        Where all win or lose together, what one of them sees is as good as what another does: the view of whoever acts
+        is at hand. Whether it was the end is noted as `over`.
         """
         self.over = False
         for _ in range(LONGEST):
@@ -316,17 +324,15 @@ class Search:
                 self.over = True
                 winners = table.result.winners
                 return self.nobody if not winners else 1000 if self.seat in winners else 0
-            view: Mapping[str, Any] | None = None
-            if self.estimate is not None:
-                view = table.view(self.seat)
-                worth = self.estimate(view)
-                if worth is not None:
-                    return worth
             choice = table.first_waiting()
             if choice is None:
                 break
-            if view is None or choice.seat != self.seat:
-                view = table.view(choice.seat)
+            view = table.view(choice.seat)
+            if self.estimate is not None:
+                own = self.together or choice.seat == self.seat
+                worth = self.estimate(view if own else table.view(self.seat))
+                if worth is not None:
+                    return worth
             table.answer(choice.seat, self.model(view, choice, no_worlds, self.chance))
         return UNDECIDED
 

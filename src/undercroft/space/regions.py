@@ -173,52 +173,47 @@ def stays_connected(grid: Grid, open_mask: int, without_tile: int) -> bool:
     return is_connected(grid, open_mask & ~(1 << without_tile))
 
 
-def cut_tiles(grid: Grid, open_mask: int) -> int:
+def cut_tiles(grid: Grid, open_mask: int, among: int = -1) -> int:
     """The open tiles that hold their region together: closing any one of them splits it.
 
-    Where all open tiles are connected, `stays_connected` is true of exactly the others; to ask about all tiles of a
-    board at once is several times faster this way. (Tarjan's walk: a tile is a cut if some branch behind it finds no
-    way back to a tile visited before it.)
+    Only those `among` them are looked at. Where all open tiles are connected, `stays_connected` is true of exactly the
+    others; to ask about all tiles of a board at once is faster this way. A tile whose open neighbours hang together
+    around its corners is none, which is seen of all tiles at once; only from the others somebody must walk around.
 
     >>> from undercroft.space.grid import grid_of
     >>> tiles_of(cut_tiles(grid_of(3, 2), 0b111_101))
     [3, 4, 5]
     """
-    steps = grid.neighbours()
-    visited = [0] * grid.size  # when a tile was first visited, from 1
-    back = [0] * grid.size  # the earliest tile that it or the branch behind it touches
-    parent = [-1] * grid.size
+    columns = grid.columns
+    open_mask &= grid.full
+    north = grid.north_free & open_mask & open_mask >> columns  # Whence a step north is open, and so on.
+    east = grid.east_free & open_mask & open_mask >> 1
+    south, west = north << columns, east << 1
+    once = twice = 0
+    for loose in (  # A neighbour from which no way leads around the corner to the next, clockwise.
+        north & ~(east & east >> columns & north >> 1),
+        east & ~(south & south >> 1 & east << columns),
+        south & ~(west & west << columns & south << 1),
+        west & ~(north & north << 1 & west >> columns),
+    ):
+        twice |= once & loose
+        once |= loose
+    doubtful = twice & among
     cuts = 0
-    clock = 0
-    for root in tiles_of(open_mask & grid.full):
-        if visited[root]:
-            continue
-        clock += 1
-        visited[root] = back[root] = clock
-        branches = 0
-        trail = [(root, iter(steps[root]))]
-        while trail:
-            tile, untried = trail[-1]
-            for there in untried:
-                if not open_mask >> there & 1:
-                    continue
-                if not visited[there]:
-                    clock += 1
-                    visited[there] = back[there] = clock
-                    parent[there] = tile
-                    trail.append((there, iter(steps[there])))
-                    break
-                if there != parent[tile]:
-                    back[tile] = min(back[tile], visited[there])
-            else:
-                trail.pop()
-                before = parent[tile]
-                if before == root:
-                    branches += 1
-                elif before >= 0 and back[tile] >= visited[before]:
-                    cuts |= 1 << before
-                if before >= 0:
-                    back[before] = min(back[before], back[tile])
-        if branches > 1:
-            cuts |= 1 << root
+    while doubtful:
+        tile = doubtful & -doubtful
+        doubtful ^= tile
+        beside = (tile & north) << columns | (tile & east) << 1 | tile >> columns & north | tile >> 1 & east
+        north_free = north & ~(tile | tile >> columns)
+        east_free = east & ~(tile | tile >> 1)
+        found = beside & -beside
+        while True:
+            wider = found | (found & east_free) << 1 | found >> 1 & east_free
+            wider |= (wider & north_free) << columns | wider >> columns & north_free
+            if not beside & ~wider:
+                break
+            if wider == found:
+                cuts |= tile
+                break
+            found = wider
     return cuts

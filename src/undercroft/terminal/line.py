@@ -25,7 +25,7 @@ from undercroft.terminal.beats import beat_lines
 from undercroft.terminal.console import Console
 from undercroft.terminal.forms import form_hint, form_word, lines_wanted, read_form_file
 from undercroft.terminal.how import how_lines
-from undercroft.terminal.match import Match
+from undercroft.terminal.match import NO_HINTS, Match
 from undercroft.terminal.offers import option_lines
 from undercroft.terminal.printed import Printed
 from undercroft.terminal.seats import see_alike
@@ -414,6 +414,9 @@ class Session:
 
     def _hint(self, seat: int, choice: Choice) -> None:
         """The seat sees a good answer by its number, and the reason; it has answered nothing."""
+        if self.match.counts:
+            self.console.write(NO_HINTS)
+            return
         guide = self.match.guide
         taught = None if guide is None else guide.hint()
         if taught is None and self.console.screen:

@@ -9,12 +9,14 @@ from math import ceil
 from typing import Any
 
 from undercroft.bots import Player
+from undercroft.daily.dungeon import Companion
 from undercroft.engine import Choice, Event, Option, Table, Timer, named_choice
 from undercroft.engine.game import CLOCK
 from undercroft.engine.lessons.lesson import Guide, Lead
 from undercroft.engine.stopwatch import Stopwatch, clock_face
 from undercroft.terminal.seats import see_alike
 
+NO_HINTS = "In a try at the dungeon of the day there are no hints."
 _LATEST = 5
 """So many events are new to somebody who goes on with a saved game."""
 
@@ -25,7 +27,8 @@ class Match:
     `eyes` is the seat whose person looks at the screen, None for a spectator. `covered` says that nobody's secrets may
     be shown now. `moves` counts what was done: a thought that began at another count comes too late. `unsaved` is the
     reason why the game could not be saved the last time, if it could not. `guide` teaches the one person there. `watch`
-    measures real time by `now`, where the game has it. From the event `latest` on all was new when it began.
+    measures real time by `now`, where the game has it. From the event `latest` on all was new when it began. It
+    `counts` where it is a try at the dungeon of the day: there are no hints then.
     """
 
     def __init__(
@@ -50,6 +53,7 @@ class Match:
         # The first to look at a new game takes nobody's place; at a saved one somebody may have looked before.
         self.is_first = not resumed
         self.watch = Stopwatch(now)
+        self.counts = any(isinstance(player, Companion) for player in players.values())
         self._save = save
         self._read: tuple[Choice, Choice] | None = None
         self.latest = max(0, len(table.events) - _LATEST) if resumed else 0

@@ -59,7 +59,9 @@ def walk(match: Match, seat: int, place: str, answer: Answer) -> str:
                 raise
             return error.reason
         taken += id != along(match)
-    return "" if taken == steps else f"Stopped on the way to {place}: step {taken} of {steps}."
+    if taken == steps:
+        return ""
+    return way.why_stopped(match.table.names) or f"Stopped on the way to {place}: step {taken} of {steps}."
 
 
 def _step_there(match: Match, seat: int, place: str, answer: Answer) -> None:

@@ -17,7 +17,7 @@ from undercroft.bots.aside import Aside
 from undercroft.bots.hint import SECONDS, Hint
 from undercroft.engine import Choice, Refused, Table, Wanted, named, named_option
 from undercroft.engine.lessons.lesson import Guide, Lead, NotYet
-from undercroft.terminal.match import Match
+from undercroft.terminal.match import NO_HINTS, Match
 from undercroft.terminal.screen.acts import ActMenus
 from undercroft.terminal.screen.answers import Choosing, brief
 from undercroft.terminal.screen.asking import WAYS
@@ -413,7 +413,9 @@ class PlayScreen(ThingScreen):
     def action_hint(self) -> None:
         """A good answer is highlighted, and the reason told, as soon as it is found."""
         choice = self.choice
-        if choice is not None:
+        if choice is not None and self.match.counts:
+            self.say(NO_HINTS, "hint")
+        elif choice is not None:
             self.say("Thinking about a hint\u2026", "hint")
             self.run_worker(self._hint(choice.seat), exclusive=True, group="hint")
 
