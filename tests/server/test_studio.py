@@ -45,6 +45,23 @@ def test_who_wants_a_picture_twice_is_painted_once_and_in_turn():
     asyncio.run(paint())
 
 
+def test_who_is_gone_before_the_painter_looks_leaves_the_others():
+    async def paint() -> None:
+        studio, painted = Studio(), list[str]()
+        gone = Sitter("gone", painted)
+        studio.open()
+        await turns()
+        studio.want(gone)
+        studio.forget(gone)
+        await turns()
+        studio.want(Sitter("ash", painted))
+        await turns()
+        assert painted == ["ash"]
+        studio.close()
+
+    asyncio.run(paint())
+
+
 def test_a_picture_that_fails_leaves_the_others():
     async def paint() -> None:
         studio, painted = Studio(), list[str]()

@@ -75,8 +75,8 @@ class Studio:
                 with suppress(TimeoutError):
                     async with asyncio.timeout(_LONGEST):
                         await self._calm.wait()
-                if not self._waiting:
-                    continue
+            if not self._waiting:
+                continue  # Who wanted one is gone.
             sitter = next(iter(self._waiting))
             del self._waiting[sitter]
             try:
