@@ -276,7 +276,7 @@ def test_nothing_secret_is_printed_or_logged(tmp_path: Path):
         assert process.stdout is not None
         url = process.stdout.readline().strip()
         transport = httpx.HTTPTransport(retries=10)
-        with httpx.Client(base_url=url, timeout=20, transport=transport) as client:
+        with httpx.Client(base_url=url, timeout=60, transport=transport) as client:
             table = made(client, "me", "friend")
             links = [table["link"], table["links"]["1"], table["spectator"]]
             for link in links:

@@ -41,7 +41,7 @@ def test_a_wheel_serves_the_table_from_an_empty_folder(tmp_path: Path):
             assert process.stdout is not None
             assert Path(process.stdout.readline().strip()).is_relative_to(tmp_path / "installed")
             url = process.stdout.readline().strip()
-            with httpx.Client(base_url=url, timeout=20, transport=httpx.HTTPTransport(retries=20)) as client:
+            with httpx.Client(base_url=url, timeout=60, transport=httpx.HTTPTransport(retries=20)) as client:
                 pages = [client.get(path) for path in ("/", "/static/table.js", "/static/page.js", "/static/style.css")]
                 assert [page.status_code for page in pages] == [200] * 4 and all(page.text for page in pages)
                 table = made(client, "me", "greedy")
