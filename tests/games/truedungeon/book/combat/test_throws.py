@@ -118,6 +118,16 @@ def test_one_token_a_shot() -> None:
     assert dealt(on) == [2]
 
 
+@pytest.mark.rule("truedungeon.combat.ammo-one-per-shot", "truedungeon.condition.prone.ranged")
+def test_lying_down_a_bolt_is_shot_and_no_arrow() -> None:
+    lying = archer("Straight Arrow", conditions=["prone"])
+    assert refusal(table(lying), "fire straight-arrow ogre") == "truedungeon.condition.prone.ranged"
+    lying = archer("Square Bolt", cls="fighter", bow="Latch Crossbow", conditions=["prone"])
+    on = table(lying, rolls=[slid(10, 1), MISS])
+    round_of(on, "fire square-bolt ogre")
+    assert told(on, "fires")[0].data["token"] == "Square Bolt"
+
+
 @pytest.mark.rule("truedungeon.combat.ammo-not-thrown")
 def test_what_is_thrown_is_no_ammunition() -> None:
     on = table(thrower("Straight Arrow", PITCH))
