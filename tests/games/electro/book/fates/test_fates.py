@@ -171,9 +171,7 @@ def test_software_plays_a_card_as_soon_as_it_may_and_tells_where_it_plays_none(h
 
 
 @pytest.mark.rule("electro.mof.auto")
-@pytest.mark.parametrize(
-    ("hand", "d20", "told"), [(["twin-bolt"], 3, ["stands"]), (["fates-hand"], 3, ["turned"])]
-)
+@pytest.mark.parametrize(("hand", "d20", "told"), [(["twin-bolt"], 3, ["stands"]), (["fates-hand"], 3, ["turned"])])
 def test_software_turns_a_success_if_it_can_and_else_says_that_it_stands(hand, d20, told):
     rolls = [1, 2, 3, d20, *([20] if told == ["turned"] else [])]
     about: Any = {"rooms": {"i1": "beast fighting health=6"}, "hand": hand, "options": {"mof": "auto"}}
