@@ -1,6 +1,6 @@
 """Doubt the tests: change the rules one place at a time, and list the changes that no test of that rule notices.
 
-    python tools/doubt.py [--sample 300]        every change, or some of each game; exit 0
+    python tools/doubt.py [--sample 300]        every change, or some of each game, with --seed WORD others; exit 0
     python tools/doubt.py --short               some rules of all games; exit 1 if of too many no change is noticed
     python tools/doubt.py trapper/traps.py:41   the changes of one file or line, with the tests' own output
     python tools/doubt.py --only trapper/       the changes of these files
@@ -193,7 +193,8 @@ def doubt_changes(ledgers: dict[str, Ledger], chosen: argparse.Namespace) -> int
             raise Unknown(f"no ledger has a rule '{id}'{did_you_mean(id, known)}")
     if wanted:
         found = [mutant for mutant in found if set(wanted) & set(mutant.rules)]
-    mutants = sorted((mutant for mutant in found if key(mutant) not in allowed), key=lambda mutant: mutant.rank)
+    open_ones = [mutant for mutant in found if key(mutant) not in allowed]
+    mutants = sorted(open_ones, key=lambda mutant: mutant.rank(chosen.seed))
     wide = not (wanted or chosen.place)
     if not mutants:
         print("doubt: there is nothing to change")
@@ -245,6 +246,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--short", action="store_true", help=f"--each for {SAMPLE} rules; exit 1 if too many are left")
     parser.add_argument("--most-survivors", type=float, default=10, metavar="PERCENT", help="with --short (default 10)")
     parser.add_argument("--sample", type=int, metavar="N", help="of each game only so many changes, always the same")
+    parser.add_argument("--seed", default="", metavar="WORD", help="with --sample: others, for this word the same")
     parser.add_argument("--jobs", type=int, default=2, help="processes at a time (default 2)")
     parser.add_argument("--seconds", type=float, default=20, help="a change that takes longer counts as noticed")
     return parser

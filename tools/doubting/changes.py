@@ -45,10 +45,9 @@ class Mutant:
         whole = source.encode()
         return (whole[: self.start] + self.becomes.encode() + whole[self.end :]).decode()
 
-    @property
-    def rank(self) -> str:
-        """A fixed arbitrary order that does not move when lines do."""
-        return hashlib.sha256(f"{self.file}\n{self.was}\n{self.change}\n{self.rules}".encode()).hexdigest()
+    def rank(self, seed: str = "") -> str:
+        """A fixed arbitrary order that does not move when lines do, another one for every seed."""
+        return hashlib.sha256(f"{seed}{self.file}\n{self.was}\n{self.change}\n{self.rules}".encode()).hexdigest()
 
 
 def find_mutants(

@@ -11,7 +11,7 @@ from tests.tables import do
 from undercroft import Table
 from undercroft.engine import Option
 from undercroft.games.exploration.faces.chances import foe_might
-from undercroft.games.exploration.figures import REST_GHOST
+from undercroft.games.exploration.figures import REST_GHOST, REST_POWER, REST_VITA
 
 FREE = {"Butcher": {"character": "Butcher", "at": [4, 4]}, "Courtesan": {"character": "Courtesan", "at": [0, 9]}}
 
@@ -91,6 +91,8 @@ def test_a_rest_is_in_vain_while_nobody_lacks_anything():
         assert offer(faint, "rest").vain is vain
     lost = crawl({}, {"life": "ghost", "ghost": 5}, numbers={REST_GHOST: 0}, rolls=None, seed=1)
     assert offer(lost, "rest").vain
+    for number, spent in ((REST_VITA, {"vita": 19}), (REST_POWER, {"power": 3})):
+        assert offer(crawl(spent, {}, numbers={number: 0}, rolls=None, seed=1), "rest").vain
 
 
 def test_to_end_the_turn_is_idle_and_to_go_is_not():
@@ -247,12 +249,12 @@ def test_a_ghost_loses_two_less_but_not_to_spirits():
 # ---------------------------------------------------------------- dice that may be rolled again
 
 
-def lucky(rolls: list[int]) -> Table:
+def lucky(rolls: list[int], **more: Any) -> Table:
     group: list[Any] = [
-        {"character": "Butcher", "at": [9, 4], "statuses": ["Lucky"]},
+        {"character": "Butcher", "at": [9, 4], "statuses": ["Lucky"], **more.pop("who", {})},
         {"character": "Courtesan", "at": [1, 1]},
     ]
-    return do(crawl(*group, rolls=rolls), "try 9,4-10,4")
+    return do(crawl(*group, rolls=rolls, **more), "try 9,4-10,4")
 
 
 def test_a_lucky_check_says_whether_it_passes_as_it_is():
@@ -261,6 +263,12 @@ def test_a_lucky_check_says_whether_it_passes_as_it_is():
     assert offer(passed, "keep").odds == "passes"
     assert offer(passed, "again").vain and not offer(failed, "again").vain
     assert offer(failed, "keep").idle and not offer(failed, "again").idle
+
+
+@pytest.mark.parametrize(("options", "told"), [({}, "fails"), ({"no_auto_fail": True}, "passes")])
+def test_a_lucky_one_fails_but_under_the_variant(options: dict[str, Any], told: str):
+    skilled = {"grown": 6, "lore": 800, "skills": {"TRICKERY": 6}}
+    assert offer(lucky([1], who=skilled, options=options), "keep").odds == told
 
 
 def test_another_lucky_die_says_how_often_it_shows_more():

@@ -93,6 +93,8 @@ def test_a_door_says_how_likely_each_check_is():
     assert "TRICKERY 8: Butcher 30 %, Courtesan 60 %, Illusionist 50 %" in card(hard, "9,4-10,4").lines
     opened = crawl(opened=[{"door": "9,4-10,4", "by": "Butcher"}], rolls=None, seed=1)
     assert card(opened, "9,4-10,4").icon == "door-ajar"
+    unlocked = crawl(revealed=["A", "B"], rolls=None, seed=1)
+    assert "opened from elsewhere" not in card(unlocked, "12,8-12,9").lines
 
 
 def test_numbers_that_the_host_has_set_stand_on_the_cards():

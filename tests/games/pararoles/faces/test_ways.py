@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.games.pararoles.tables import crawl, open_room
 from undercroft import Table
+from undercroft.games.pararoles.faces.ways import strolled
+from undercroft.games.pararoles.figures import NUMBERS, STROLL
 
 WALLED = """
 ###########
@@ -228,3 +232,16 @@ def test_passing_a_companion_to_whom_something_could_be_given_stops_nobody():
         assert table.next_step(walk) == "e"
         table.answer(0, "e")
         assert table.view(0)["heroes"][0]["at"] != "3,1" or "give" in {one.verb for one in table.choices[0].options}
+
+
+@pytest.mark.parametrize(
+    ("about", "spaces"),
+    [
+        ({}, NUMBERS[STROLL]),
+        ({"quiet": False}, 0),
+        ({"enemies": ["minion-1"]}, 0),
+        ({"numbers": {STROLL: NUMBERS[STROLL] + 1}}, NUMBERS[STROLL] + 1),
+    ],
+)
+def test_one_strolls_only_where_no_enemy_is_or_may_be(about: dict[str, Any], spaces: int):
+    assert strolled({"quiet": True, "enemies": [], "numbers": {}, **about}) == spaces

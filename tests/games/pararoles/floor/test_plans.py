@@ -1,5 +1,7 @@
 """The keeper's plan holds everything, the players' nothing that they may not know."""
 
+import json
+
 import pytest
 
 from tests.games.pararoles.floors import at, corridor, from_step
@@ -7,11 +9,13 @@ from undercroft.engine import Tell, seed_key
 from undercroft.engine.chance import Taught
 from undercroft.games.pararoles import Floor, PararolesOptions, begin, generate, plan
 from undercroft.games.pararoles.floor.design import design
+from undercroft.games.pararoles.floor.files import floor_text, preview_floor
 from undercroft.games.pararoles.floor.floor import NOWHERE, SECRET
 from undercroft.games.pararoles.floor.grid import SIDE_NAMES, listed, mask_of, place
 from undercroft.games.pararoles.floor.premade import premade
 from undercroft.games.pararoles.floor.state import Step
 from undercroft.maps.picture import picture
+from undercroft.maps.plain import plan_json
 from undercroft.maps.plan import edge
 
 SECRET_KINDS = {"stairs", "trap", "chest", "treasure", "enemy", "duo", "boss", "summon"}
@@ -118,3 +122,22 @@ def test_walls_stand_around_the_outside_edges_of_the_grid():
     outside |= {edge((1, n), "left") for n in range(1, 17)} | {edge((16, n), "right") for n in range(1, 17)}
     for players in (False, True):
         assert outside <= set(plan(generate(3), players).walls)
+
+
+def test_a_floor_file_is_shown_with_its_map_to_whoever_may_know_it():
+    plain = json.loads(floor_text(premade(1), name="The Cellar", story="Deep and dark."))
+    scene, words = preview_floor(plain, secrets=False)
+    assert (scene.title, scene.boards) == ("The Cellar", ())
+    assert words == "The Cellar\n  Deep and dark.\n  Its map is drawn as the party sees it.\n"
+    scene, words = preview_floor(plain, secrets=True)
+    assert words == "The Cellar\n  Deep and dark.\n"
+    assert "trap" in {tile.icon for tile in scene.boards[0].tiles}
+    bare = json.loads(floor_text(premade(1)))
+    assert preview_floor(bare, secrets=True)[1] == "Floor 1\n"
+
+
+@pytest.mark.parametrize("secrets", [False, True])
+def test_a_map_for_players_is_always_shown(secrets):
+    given = json.loads(json.dumps(plan_json(plan(premade(1), players=True))))
+    scene, words = preview_floor(given, secrets)
+    assert words == "Floor 1\n" and "trap" not in {tile.icon for tile in scene.boards[0].tiles}

@@ -10,6 +10,7 @@ from tests.games.trapper.tables import (
     LEGAL,
     NORTH,
     ONE_WALL,
+    PLAIN,
     POCKET,
     SOUTH,
     build_in_steps,
@@ -149,6 +150,16 @@ def test_the_heirloom_stands_on_any_free_open_tile():
     assert refused(table, "e1", seat=NORTH).rule == "trapper.board.entrance-kept"
     table.answer(NORTH, "e2")  # it may even touch the entrance
     assert icon_on(table, NORTH, NORTH, "e2") == "H"
+
+
+@pytest.mark.rule("trapper.setup.heirloom-tile")
+@pytest.mark.parametrize(("wall", "kept"), [("a1", {"a2", "b1"}), ("a3", set())])
+def test_the_heirloom_leaves_the_last_two_tiles_beside_walls_to_tier_2(wall, kept):
+    table = building()
+    for answer in (wall, "done"):
+        table.answer(NORTH, answer)
+    assert table.choices[NORTH].rule == "trapper.setup.heirloom-tile"
+    assert set(where(drawn(PLAIN, i4=".", **{wall: "#"}), ".")) - set(ids(table)) == kept
 
 
 @pytest.mark.rule("trapper.setup.heirloom-path")

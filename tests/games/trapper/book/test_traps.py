@@ -196,7 +196,7 @@ def test_trap_dice_have_twelve_sides():
 def test_trap_dice_are_open_to_all(icon: str):
     table = onto(icon, *LOW[icon], fortitude=12)
     (dice,) = told(table, "trap-dice")
-    assert dice.data["faces"] == LOW[icon]
+    assert (dice.data["faces"], dice.data["bonus"], dice.data["plus"]) == (LOW[icon], 0, "")
     for watcher in (NORTH, SOUTH, None):
         assert dice in table.events_for(watcher)
 

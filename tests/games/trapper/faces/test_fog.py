@@ -21,6 +21,8 @@ from tests.games.trapper.tables import (
     where,
 )
 from tests.tables import ids, refused, told
+from undercroft.games.trapper.book.layout import read_layout, why_not_layout
+from undercroft.games.trapper.options import TrapperOptions
 
 
 @pytest.mark.rule("trapper.fog.covered")
@@ -240,6 +242,21 @@ def test_everybody_knows_how_many_traps_of_each_tier_were_placed():
     for seed in range(8):
         world = seen(table.resampled(NORTH, seed=seed), SOUTH, SOUTH)["layout"]
         assert [len(where(world, icons)) for icons in ("SK^>v<", "DC", "P")] == [2, 2, 2]
+
+
+@pytest.mark.rule("trapper.fog.covered", "trapper.setup.heirloom-path")
+@pytest.mark.parametrize("options", [{}, {"clean_path": True}, {"clean_path": True, "fog": "full"}, {"fog": "full"}])
+def test_what_may_lie_beneath_the_tokens_keeps_every_rule_of_the_setup(options):
+    clean = drawn(LEGAL, b1=".", c4="S")
+    table = built(clean, clean, options=options, rolls=[6, 1, 6, 6, 1, 1, 1, 1, 1])
+    for answer in ("done", "send", "w", "w", "w", "n"):  # South's darts on b2 have come to light.
+        table.answer(NORTH, answer)
+    assert icon_on(table, NORTH, SOUTH, "b2") == "D"
+    rules = TrapperOptions(**options)
+    for seat in (NORTH, SOUTH):
+        for seed in range(6):
+            world = seen(table.resampled(seat, seed=seed), 1 - seat, 1 - seat)["layout"]
+            assert why_not_layout(read_layout(world), rules, table.state.tokens) is None
 
 
 @pytest.mark.rule("trapper.fog.covered")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.book.test_rooms import SWORD, all_ready, ended
-from tests.games.truedungeon.fights import attack, hero, monster, offered, state, table
+from tests.games.truedungeon.fights import anew, attack, hero, monster, offered, state, table
 from tests.games.truedungeon.rich import rich_table
 from tests.tables import do, told
 from undercroft import Table
@@ -191,6 +191,22 @@ def test_a_small_party_is_eased_by_the_variant_only():
         assert "truedungeon.digital.difficulty-party-size" in told(here, "combat")[0].also
         hp[scale] = state(here).foes[0].hp
     assert hp == {False: 100, True: 30}
+
+
+TEN = ("barbarian", "bard", "cleric", "druid", "fighter", "monk", "paladin", "ranger", "rogue", "wizard")
+
+
+@pytest.mark.rule("truedungeon.digital.difficulty-party-size")
+def test_ten_are_no_small_party_until_one_has_left():
+    small = []
+    for gone in (0, 1):
+        here = table(*TEN, stage="before", rolls=[12, 3])
+        state(here).heroes[9].gone = bool(gone)
+        here = anew(here)
+        for seat in here.waiting:
+            do(here, "ready", seat=seat)
+        small.append("truedungeon.digital.difficulty-party-size" in told(here, "combat")[0].also)
+    assert small == [False, True]
 
 
 # ---------------------------------------------------------------- the order of march

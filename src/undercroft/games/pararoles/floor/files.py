@@ -50,8 +50,8 @@ def preview_floor(plain: dict[str, Any], secrets: bool) -> tuple[Scene, str]:
     [pararoles.core.hidden-view]
     """
     drawn = read_plan(plain, name="it") if is_plan(plain) else plan(read_json(plain))
-    title, story = str(plain.get("name") or f"Floor {plain.get('floor', '')}"), str(plain.get("story") or "")
-    words = fill(story, **_INDENTED)
+    title = str(plain.get("name") or drawn.title)
+    words = fill(str(plain.get("story") or ""), **_INDENTED)
     boards = (_board_with_icons(drawn),) if secrets or is_plan(plain) else ()
     unseen = "" if boards else "  Its map is drawn as the party sees it.\n"
     return Scene(title, boards), f"{title}\n{words}".rstrip() + f"\n{unseen}"

@@ -414,10 +414,11 @@ class Search:
         yield from self.draw.shuffled(ways)
 
     def _fill_setup(self, covers: int, fits: int) -> bool:
-        """What is not dated was laid at the setup; the traps it still lacks lie beneath covers."""
+        """What is not dated was laid at the setup; the traps it still lacks lie beneath covers.
+
+        With clean_path the setup was chosen before and lacks nothing: then everything must be dated.
+        """
         loose = [piece for piece in self.loose if piece.laid == NEVER]
-        if self.rules.clean_path:
-            return not loose  # Which are of the setup was chosen before.
         beneath = [*self.wanted]
         for piece in loose:
             beneath[TRAPS[piece.name].tier - 1] -= 1

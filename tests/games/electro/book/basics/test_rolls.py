@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.electro.tables import LEDGER, MOF, ONE, TWO, explorer, labyrinth, last, lives, spaces, stay_all
 from tests.tables import do, ids, refused, told
+from undercroft.games.electro.book.basics.odds import against_fate
 
 ODDS: Any = LEDGER["electro.ref.success-odds"].data
 FIGHT: dict[str, Any] = {"fights": [{"at": "1a", "fighters": [0, 1], "blows": [[1, 0]]}]}
@@ -149,6 +150,10 @@ def test_the_odds_of_a_lone_explorer_are_those_of_the_ledger(score, above, below
 def test_in_a_group_of_three_four_and_five_are_eleven(d20, outcome):
     table = looked(4, 5, d20, see=2, others=[{"at": "1b"}, {"at": "1b"}], groups=[[0, 1, 2]])
     assert (last(table, "roll").data["sum"], last(table, "roll").data["outcome"]) == (11, outcome)
+
+
+def test_a_sum_below_nothing_never_reaches_the_die_of_the_master_of_fates():
+    assert against_fate(1, -3) == (1 + 2 + 3, 120) and against_fate(1, -6) == (0, 120)
 
 
 @pytest.mark.rule("electro.score.order")

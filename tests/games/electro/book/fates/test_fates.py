@@ -171,6 +171,16 @@ def test_software_plays_a_card_as_soon_as_it_may_and_tells_where_it_plays_none(h
 
 
 @pytest.mark.rule("electro.mof.auto")
+@pytest.mark.parametrize(("hand", "d20", "told"), [(["twin-bolt"], 3, ["stands"]), (["fates-hand"], 3, ["turned"])])
+def test_software_turns_a_success_if_it_can_and_else_says_that_it_stands(hand, d20, told):
+    rolls = [1, 2, 3, d20, *([20] if told == ["turned"] else [])]
+    about: Any = {"rooms": {"i1": "beast fighting health=6"}, "hand": hand, "options": {"mof": "auto"}}
+    table = labyrinth({"at": "i1", "fight": 3}, {"at": "1a"}, rolls=rolls, **about)
+    do(table, "interact")
+    assert kinds(table, "stands", "turned") == told
+
+
+@pytest.mark.rule("electro.mof.auto")
 def test_without_combat_or_a_card_to_play_software_ends_its_turn():
     table = storm(weak("1a"), rolls=[6], hand=["fates-hand"], options={"mof": "auto"})
     assert kinds(table, "keeps", "shock", "round") == ["keeps", "shock", "keeps", "round"]

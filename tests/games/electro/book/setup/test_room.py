@@ -188,5 +188,8 @@ def test_of_several_beside_a_box_whoever_interacts_first_has_it_alone(order):
     first, other = (explorer(table, number + 1) for number in order)
     assert (first.hand, len(first.keys), other.hand, other.keys) == (["beacon"], 1, [], [])
     assert "electro.room.first-come" in last(table, "found").also
+    alone = labyrinth({"at": "i1"}, {"at": "1b"}, rolls=["beacon"], rooms={"i1": "boost key"})
+    do(alone, "interact")
+    assert "electro.room.first-come" not in last(alone, "found").also
     do(table, "1b", "stay", "end")
     assert (table.choices[other.seat].ask, rule_of(table, other.seat, "1e")) == ("out", "electro.room.start-cleared")

@@ -419,6 +419,16 @@ def test_the_champion_pays_nothing():
 
 
 @pytest.mark.rule("electro.trial.champion")
+def test_the_champion_of_software_takes_its_first_fuses_by_chance_and_is_sound_then():
+    table = duel("last-fuse", rolls=[1, "take 2"])
+    answer(table, (1, "take 3"))  # 18 are left, and one that is taken would win.
+    assert table.view(None)["trial"]["pile"] == 16
+    answer(table, (1, "take 1"))
+    assert table.view(None)["trial"]["pile"] == 13
+    table.chance.spent()
+
+
+@pytest.mark.rule("electro.trial.champion")
 def test_a_master_of_fates_at_the_table_plays_the_champion():
     table = trial("sealed-price", 1, champion=True)
     assert ids(table, 0) == ["bid 2", "bid 1", "bid 0"]

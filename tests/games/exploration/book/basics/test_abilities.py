@@ -139,6 +139,15 @@ def test_sigil_also_deals_d4_to_each_other_foe_next_to_the_target():
     assert told(table, "wounded")[-1].rule == rule("arcanist")
 
 
+@pytest.mark.rule(rule("arcanist"), "exploration.core.creatures.powers")
+def test_only_the_hit_itself_costs_a_gargoyle_less_and_not_what_sigil_adds():
+    group: list[Any] = ["Arcanist", {"character": "Butcher", "at": [0, 0]}, {"character": "Telepath", "at": [0, 1]}]
+    table = crawl(*group, **against("Gargoyle", [6, 4], [7, 5], turn="Arcanist"), rolls=[60, 2, 4])
+    do(table, "attack f1 sigil")
+    power = "exploration.core.creatures.powers"
+    assert [(event.data["lost"], power in event.also) for event in told(table, "wounded")] == [(2, True), (4, False)]
+
+
 @pytest.mark.rule(rule("telepath"))
 def test_dread_whisper_leaves_the_foe_spooked():
     """A Spooked foe has 10 less Might: 49 and 10 do not reach 55 any more, but 55 and 0 do."""

@@ -274,6 +274,7 @@ def test_a_lone_leader_attacks_with_advantage():
     do(table, "special", "attack minion-1")
     attack = told(table, "attack")[-1].data
     assert (attack["cards"], attack["card"]) == (["9H", "4S"], "4S")
+    assert "pararoles.core.clumsy" in told(table, "attack")[-1].also
 
 
 @pytest.mark.rule("pararoles.core.special.bruiser")

@@ -360,6 +360,15 @@ def test_with_chain_each_further_spade_grants_another_attack():
     assert table.choices[0].ask == "again"
 
 
+def test_where_nobody_is_left_to_attack_a_spade_grants_nothing():
+    table = fight(
+        PAIR, heroes=carrying("quiver"), enemies={"a": {"difficulty": 4, "health": 1}}, rolls=["2S", "KD", "9C"]
+    )
+    do(table, "attack minion-1")
+    assert told(table, "defeated") and not told(table, "quiver-kept")
+    assert table.choices[0].ask != "again"
+
+
 @pytest.mark.rule("pararoles.quiver.optional", "pararoles.quiver.uses")
 def test_the_second_attack_may_be_declined_and_the_use_kept():
     table = fight(PAIR, heroes=carrying("quiver"), enemies=MINION, rolls=["KS", 6])

@@ -104,8 +104,15 @@ def test_a_member_outside_acts_by_the_speed_of_the_last_move():
     do(table, "attack minion-1", "rush e", "stop")
     orders = [event.data["order"] for event in told(table, "combat-round")]
     assert orders == [["p1", "p2", "enemies"], ["p1", "enemies", "p2"]]
+    assert all("pararoles.join.slot" in event.also for event in told(table, "combat-round"))
     do(table, "attack minion-1")
     assert table.choices[1].ask == "approach"
+
+
+def test_where_everybody_fights_nobody_acts_from_outside():
+    table = fight("#######\n#1 a :#\n#######", enemies=MINION, rolls=["7S", 6])
+    do(table, "attack minion-1")
+    assert not any("pararoles.join.slot" in event.also for event in told(table, "combat-round"))
 
 
 @pytest.mark.rule("pararoles.join.enemy-witness", "pararoles.join.enemy-act")

@@ -259,6 +259,7 @@ def test_two_summoned_enemies_act_separately_unless_they_act_as_a_duo(duo):
     table = on_trap(4, 1, 1, 2, 2, drawing=open_room(4, 2, p1="1,1"), options={"act_as_duo": duo})
     assert [foe["difficulty"] for foe in sorted_by_place(table)] == [2, 3]
     assert [foe["kind"] for foe in sorted_by_place(table)] == (["lead", "partner"] if duo else ["enemy", "enemy"])
+    assert ["pararoles.trap.summon.duo" in event.also for event in told(table, "summoned")] == [False, True]
 
 
 CROWDED = """

@@ -32,6 +32,8 @@ CASES: list[tuple[str, dict[str, Any], str, str]] = [
     ("truedungeon.misc.token-required", {}, f"read {LONG}", f"the Fighter has no {LONG[:40]} to read"),
     ("truedungeon.misc.token-required", {}, "throw", "the Fighter has no such thing to throw"),
     ("truedungeon.misc.token-required", {}, f"throw {LONG}", f"the Fighter has no {LONG[:40]} to throw"),
+    ("truedungeon.misc.token-required", {}, "swap", "the Fighter has no such thing"),
+    ("truedungeon.misc.token-required", {}, f"swap {LONG}", f"the Fighter has no {LONG[:40]}"),
     ("truedungeon.misc.token-required", {}, "coat", "the Fighter has no oil"),
     ("truedungeon.misc.token-required", {}, f"coat {LONG}", f"the Fighter has no {LONG[:40]}"),
     ("truedungeon.misc.token-required", {}, "drink", "the Fighter has no such thing"),

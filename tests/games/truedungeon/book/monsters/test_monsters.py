@@ -323,6 +323,14 @@ def test_of_several_targets_the_last_gives_way_to_who_taunts():
     assert aimed(here) == [["Fighter", "Dwarf Fighter"]]
 
 
+@pytest.mark.rule("truedungeon.digital.monster-target")
+@pytest.mark.parametrize(("targets", "struck"), [(1, 1), (2, 2), (3, 2)])
+def test_an_attack_on_several_strikes_each_once_and_as_many_as_there_are(targets, struck):
+    beast = monster(number=1, attacks=[attack(targets=targets)], **FRONT)
+    here = table("fighter", "wizard", monsters=[beast], rolls=[MISS] * struck, first="monsters")
+    assert aimed(here) == [["Fighter", "Wizard"][:struck]]
+
+
 @pytest.mark.rule("truedungeon.digital.monster-action-choice")
 def test_an_attack_that_has_cooled_down_waits_until_it_is_wanted():
     blows = [attack(), attack(id="gore", name="gore", cooldown=1)]

@@ -327,7 +327,9 @@ def test_it_takes_no_time_and_comes_once() -> None:
 @pytest.mark.rule("truedungeon.class.paladin.sacrifice.not-self")
 def test_a_paladin_cannot_save_itself() -> None:
     on = table({**PALADIN, "hp": 4}, "bard", monsters=[quiet()], rolls=[19])
-    assert refusal(on, "use sacrifice") == "truedungeon.class.paladin.sacrifice.effect"
+    why = refused(on, "use sacrifice", "truedungeon.class.paladin.sacrifice.effect")
+    assert why.reason == "Sacrifice: it is asked about at its moment"
+    assert "truedungeon.class.paladin.sacrifice.not-self" in why.also
     do(on, "done")
     do(on, "done", seat=1)
     assert hero(on, "paladin").is_dead

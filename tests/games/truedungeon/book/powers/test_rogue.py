@@ -107,6 +107,9 @@ def test_a_preparation_keeps_until_the_next_attack(next_round: bool) -> None:
     on = sneaking(MISS, slid(10, 5), MISS, slid(10, 5), MISS, options={"next_round": next_round})
     do(on, "done", "attack ogre", "done", "attack ogre", "done")
     assert dealt(on) == [5 if next_round else 20, 5]
+    at_once = sneaking(slid(10, 5), MISS, options={"next_round": next_round})
+    do(at_once, "attack ogre", "done")
+    assert dealt(at_once) == [20]
 
 
 @pytest.mark.rule("truedungeon.class.rogue.sneak.melee")

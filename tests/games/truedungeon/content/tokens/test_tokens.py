@@ -291,6 +291,12 @@ def test_a_token_whose_effect_nobody_knows_gives_nothing_and_is_listed() -> None
     }
 
 
+def test_what_a_token_notes_stands_on_its_own_authority_unless_a_rule_has_it() -> None:
+    beetle, cricket = "Figurine: Brass Beetle", "Figurine of Power: Cricket"
+    for name, rule in ((beetle, "truedungeon.token.authority"), (cricket, "truedungeon.push.cricket")):
+        assert {listed.rule for listed in line("bard", shipped().find(name)).listed if listed.source == name} == {rule}
+
+
 # ---- sub-classes and holy symbols
 
 

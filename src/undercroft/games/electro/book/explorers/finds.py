@@ -33,7 +33,8 @@ def found(s: State, explorer: Explorer, room: str, card: Card, tell: Tell, *, ru
     if explorer.number not in card.knowers:
         card.knowers.append(explorer.number)
     head_first = ("electro.enter.empty",) if rule == "electro.enter.empty-cleared" else ()
-    also = ("electro.room.reveal", "electro.room.first-come", "electro.info.cleared", *head_first)
+    first = ("electro.room.first-come",) if len(s.on(room)) > 1 else ()
+    also = ("electro.room.reveal", *first, "electro.info.cleared", *head_first)
     what = WORDS[card.kind]
     tell.only(knowing(s, explorer), "found", seat=explorer.seat, room=room, what=what, rule=rule, also=also, shows=True)
 

@@ -162,16 +162,12 @@ def _land(s: State, hero: Hero, foe: Foe, blow: Blow, more: int, chance: Chance,
         tell.everyone("foe-spooked", creature=foe.kind, id=foe.id, rule=ABILITIES[WHISPER].rule)
     if blow.natural >= s.figure(DEVASTATING):
         amount *= 2
-    touch = ("exploration.core.ghost.touch",) if hero.is_ghost and foe.kind == WRAITH else ()
-    left = reduced(s, foe, amount, magical=magical)
-    wound(s, foe, left, chance, tell, rule="exploration.core.encounter.damage", more=touch)
+    also: tuple[str, ...] = ("exploration.core.creatures.powers",) if foe.kind in (GARGOYLE, WRAITH) else ()
+    also += ("exploration.core.ghost.touch",) if hero.is_ghost and foe.kind == WRAITH else ()
+    left = max(0, amount - takes_less(foe.kind, magical=magical))
+    wound(s, foe, left, chance, tell, rule="exploration.core.encounter.damage", also=also)
     for other in splashed:
         wound(s, other, more, chance, tell, rule=ABILITIES[SIGIL].rule)
-
-
-def reduced(s: State, foe: Foe, amount: int, *, magical: bool) -> int:
-    """What is left of a hit on a foe that takes less.  [exploration.core.creatures.powers]"""
-    return max(0, amount - takes_less(foe.kind, magical=magical))
 
 
 def takes_less(kind: str, *, magical: bool) -> int:
@@ -182,13 +178,13 @@ def takes_less(kind: str, *, magical: bool) -> int:
 
 
 def wound(
-    s: State, foe: Foe, amount: int, chance: Chance, tell: Tell, *, rule: str, more: tuple[str, ...] = ()
+    s: State, foe: Foe, amount: int, chance: Chance, tell: Tell, *, rule: str, also: tuple[str, ...] = ()
 ) -> None:
     """The foe has lost so much Vita, and at 0 it is defeated."""
     lost = min(amount, foe.vita)
     foe.vita -= lost
-    also = ("exploration.core.creatures.powers",) if foe.kind in (GARGOYLE, WRAITH) else s.boss_rules(foe.kind)
-    tell.everyone("wounded", creature=foe.kind, id=foe.id, lost=lost, left=foe.vita, rule=rule, also=(*also, *more))
+    also = (*s.boss_rules(foe.kind), *also)
+    tell.everyone("wounded", creature=foe.kind, id=foe.id, lost=lost, left=foe.vita, rule=rule, also=also)
     if foe.vita == 0:
         _defeat(s, foe, chance, tell)
 

@@ -264,10 +264,11 @@ def bring_up(s: State, summons: Summons, square: int, chance: Chance, tell: Tell
     also: tuple[str, ...] = (
         "pararoles.trap.summon.guide",
         "pararoles.trap.summon.roll-order",
-        "pararoles.trap.summon.duo",
         "pararoles.trap.summon.drop",
         guide,
     )
+    if len(summons.foes) > 1:
+        also += ("pararoles.trap.summon.duo",)
     if crowded:
         also += ("pararoles.trap.summon.no-space",)
     if s.is_seen(square):

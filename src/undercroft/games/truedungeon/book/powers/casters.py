@@ -128,8 +128,6 @@ def _turning_rules(s: State, hero: Hero, symbols: list[Use]) -> tuple[str, ...]:
         "truedungeon.skillcheck.cleric.turn",
         *(use.rule for use in symbols),
     )
-    if any(use.flag == "turn-outsiders" for use in symbols):
-        rules += ("truedungeon.class.cleric.turn-undead.haven",)
     if turn_pool(s, hero):
         rules += (
             "truedungeon.partycard.spell-damage-turn",
