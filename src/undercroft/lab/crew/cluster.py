@@ -40,7 +40,7 @@ def joined(on: str, jobs: int) -> Iterator[tuple[Executor, int]]:
             folder = stack.enter_context(TemporaryDirectory(prefix="undercroft-", ignore_cleanup_errors=True))
             stack.enter_context(config.set(temporary_directory=folder))
             at = stack.enter_context(
-                LocalCluster(
+                LocalCluster(  # type: ignore[no-untyped-call]
                     n_workers=jobs or os.cpu_count() or 1,
                     threads_per_worker=1,
                     memory_limit=0,
@@ -51,7 +51,8 @@ def joined(on: str, jobs: int) -> Iterator[tuple[Executor, int]]:
         else:
             at = on
         try:
-            client = stack.enter_context(Client(at, timeout=_PATIENCE, set_as_default=False))
+            client = Client(at, timeout=_PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
+            stack.enter_context(client)
             client.wait_for_workers(1, timeout=_PATIENCE)
         except (OSError, ValueError) as error:
             raise Unknown(f"no scheduler with a worker answers at {on}: {error}") from None
