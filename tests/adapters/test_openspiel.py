@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 import pyspiel  # type: ignore[import-not-found]
 import pytest
-from open_spiel.python.algorithms.generate_playthrough import playthrough  # type: ignore[import-not-found]
-from open_spiel.python.algorithms.ismcts import ISMCTSBot  # type: ignore[import-not-found]
-from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator  # type: ignore[import-not-found]
+from open_spiel.python.algorithms.generate_playthrough import playthrough  # type: ignore[import-untyped]
+from open_spiel.python.algorithms.ismcts import ISMCTSBot  # type: ignore[import-untyped]
+from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator  # type: ignore[import-untyped]
 
 from undercroft import games
 from undercroft.adapters import openspiel

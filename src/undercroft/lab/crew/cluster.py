@@ -57,6 +57,7 @@ def joined(on: str, jobs: int) -> Iterator[tuple[Executor, int]]:
         except (OSError, ValueError) as error:
             raise Unknown(f"no scheduler with a worker answers at {on}: {error}") from None
         try:
-            yield client.get_executor(pure=False), sum(client.nthreads().values())
+            threads = client.nthreads()  # type: ignore[no-untyped-call]
+            yield client.get_executor(pure=False), sum(threads.values())  # type: ignore[no-untyped-call]
         except KilledWorker as error:
             raise Lost(f"one worker after the other was lost at the same games: {error}") from None
