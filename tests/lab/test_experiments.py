@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
+import polars
 import pytest
 
 from tests.lab.experiments import study, text
 from undercroft import games
+from undercroft.cli import main
 from undercroft.cli.design.lab import shipped
 from undercroft.engine import Refused, Unknown
 from undercroft.inputs import read_file_text
@@ -184,6 +187,22 @@ def test_reports_say_the_same_and_load_nothing(tmp_path: Path) -> None:
     mean = found["cells"][1]["metrics"]["decisions"]["mean"]
     assert f"1,fog=full,3,decisions,{mean}," in cells
     assert [one["pairs"] for one in (found["comparisons"][0]["metrics"]["decisions"],)] == [3]
+
+
+def test_games_go_into_a_parquet_file_and_without_polars_it_is_said_what_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = played(tmp_path / "run", metrics=["kills"], vary={"options": {"fog": ["full"], "turn_limit": [2, 4]}})
+    assert main(["lab", "show", str(run.folder), "--json", "--parquet", str(tmp_path / "games.parquet")]) == 0
+    table = polars.read_parquet(tmp_path / "games.parquet")
+    assert table.height == len(run.rows) and table["row"].to_list() == list(range(len(run.rows)))
+    assert table["kills"].to_list() == [row["tallies"]["kills"] for row in run.rows]
+    assert [json.loads(plain) for plain in table["options"]] == [row["options"] for row in run.rows]
+    assert main(["lab", "show", str(run.folder), "--parquet", str(tmp_path / "no" / "x")]) == 2
+    assert "cannot be written" in capsys.readouterr().err
+    monkeypatch.setitem(sys.modules, "polars", None)
+    assert main(["lab", "show", str(run.folder), "--parquet", str(tmp_path / "x")]) == 2
+    assert "Parquet needs polars: pip install 'undercroft[lab]'" in capsys.readouterr().err
 
 
 def test_two_runs_are_compared_in_pairs_where_they_have_the_same_dice(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ showTheme(loadSettings().theme);
 document.addEventListener("DOMContentLoaded", () => {
   const speaker = document.querySelector<HTMLButtonElement>(".site .speaker");
   if (speaker !== null) switchSounds(speaker);
+  followWork();
   const choice = document.querySelector<HTMLSelectElement>(".site .colours select");
   if (choice === null) return;
   choice.value = loadSettings().theme;
@@ -35,6 +36,20 @@ function switchSounds(button: HTMLButtonElement): void {
   });
   show(loadSettings());
   button.hidden = false;
+}
+
+/** What goes on is looked at again and again, until it is over. */
+function followWork(): void {
+  const shown = document.getElementById("going");
+  if (shown === null) return;
+  const look = async () => {
+    const answer = await fetch(location.href);
+    if (!answer.ok) return;
+    const next = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("going");
+    if (next === null) location.reload();
+    else shown.replaceChildren(...next.children);
+  };
+  window.setInterval(() => void look().catch(() => undefined), 1500);
 }
 
 /** A button beside the link that copies it, where the browser lets a page do that. */

@@ -38,6 +38,7 @@ def run(
     *,
     idle_days: int | None = None,
     private_webhooks: bool = False,
+    lab_games: int | None = None,
 ) -> int:
     """Serve until told to stop; the first line printed is the address."""
     if public_url is not None and urlsplit(public_url).scheme not in ("http", "https"):
@@ -47,6 +48,10 @@ def run(
         if idle_days < 1:
             raise Unknown("a table is kept for at least one day")
         settings = replace(settings, idle_days=idle_days)
+    if lab_games is not None:
+        if lab_games < 0:
+            raise Unknown("--lab-games is at least 0")
+        settings = replace(settings, lab_games=lab_games)
     with served_alone(settings.db):
         open_once(settings.db)
         room = room_with(file_limit())

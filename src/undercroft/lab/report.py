@@ -10,6 +10,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final
 
+from undercroft.engine import Unknown
 from undercroft.lab.answers import bare, figure
 from undercroft.lab.metrics import Row
 from undercroft.lab.plots import Mark, intervals, narrowing
@@ -311,6 +312,27 @@ def _values(run: Run, cell: int) -> Iterator[float]:
 
 def games_csv(rows: Sequence[Row]) -> str:
     """Every game on a line, without what cannot be one cell of a table."""
+    head, lines = _games(rows)
+    return _csv([head, *(["" if cell is None else cell for cell in line] for line in lines)])
+
+
+def games_parquet(rows: Sequence[Row], path: Path) -> None:
+    """The same table in a Parquet file, with options, numbers and scores as JSON; `Unknown` where polars is missing."""
+    try:
+        import polars
+    except ImportError:
+        raise Unknown("Parquet needs polars: pip install 'undercroft[lab]'") from None
+    head, lines = _games(rows)
+    columns = {name: [line[at] for line in lines] for at, name in enumerate(head)}
+    columns |= {name: [json.dumps(row[name]) for row in rows] for name in ("options", "numbers", "scores")}
+    try:
+        polars.DataFrame(columns, strict=False).write_parquet(path)
+    except OSError as error:
+        raise Unknown(f"{path} cannot be written: {error}") from None
+
+
+def _games(rows: Sequence[Row]) -> tuple[list[str], list[list[Any]]]:
+    """The names of the columns, and every game in them."""
     own = sorted({name for row in rows for name in row.get("tallies", ())})
     plain = ("row", "cell", "seed", "game", "decisions", "turns", "won", "nobody", "stuck", "score", "end", "reason")
     seen = ("minutes", "choices", "entropy", "leads", "margin", "clock")
@@ -320,8 +342,8 @@ def games_csv(rows: Sequence[Row]) -> str:
         flat = {**row, **(row.get("measured") or {}), **(row.get("tallies") or {})}
         flat |= {name: row[name] for name in plain}
         flat |= {name: " ".join(map(str, row[name])) for name in ("bots", "winners")}
-        lines.append(["" if flat.get(name) is None else flat.get(name) for name in head])
-    return _csv([head, *lines])
+        lines.append([flat.get(name) for name in head])
+    return head, lines
 
 
 def cells_csv(found: Mapping[str, Any]) -> str:

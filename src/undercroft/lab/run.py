@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from math import ceil
+from collections.abc import Callable, Iterator
+from itertools import tee
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,8 +19,6 @@ from undercroft.lab.rows import as_line, read_rows, row_of
 WRITTEN: Final = "experiment.toml"
 ROWS: Final = str(Path("games").with_suffix(".jsonl"))
 ABOUT: Final = "run.json"
-_AHEAD: Final = 8
-"""So many games for each worker are begun at once; those of cells that were done meanwhile are thrown away."""
 
 
 class Run:
@@ -37,29 +35,36 @@ class Run:
         """Whether nothing is left to be played."""
         return not self.progress.active
 
-    def go(self, jobs: int = 1, shown: Callable[[Run], None] | None = None) -> None:
-        """Play what is left; after each game its row is written down, and `shown` is called."""
-        study = self.study
-        with Crew(jobs) as crew, (self.folder / ROWS).open("a", encoding="utf-8") as file:
-            while not self.over:
-                tasks = self._next(1 if jobs == 1 else ceil(crew.workers * _AHEAD / len(self.progress.active)))
-                plans = [(study.cells[cell].plan, index) for cell, index in tasks]
-                for (cell, _), outcome in zip(tasks, crew.play(plans, study.look), strict=True):
-                    if cell not in self.progress.pending:
-                        continue
-                    row = row_of(len(self.rows), study.cells[cell], outcome, game=study.game, of=study.written.of)
-                    file.write(as_line(row))
-                    file.flush()
-                    self._add(row)
-                    if shown is not None:
-                        shown(self)
+    def go(self, jobs: int = 1, shown: Callable[[Run], None] | None = None, *, on: str | None = None) -> None:
+        """Play what is left; after each game its row is written down, and `shown` is called.
 
-    def _next(self, rounds: int) -> list[tuple[int, int]]:
-        """Cell and index of the games of so many rounds, as far as one can tell."""
-        now, progress = self.progress.round, self.progress
-        last = min(now + rounds, self.study.written.stop.games)
-        later = [(cell, index) for index in range(now + 1, last) for cell in progress.active]
-        return [*((cell, now) for cell in progress.pending), *later]
+        Who plays is as in a `Crew`; `Lost` if they are gone before the end.
+        """
+        study = self.study
+        with Crew(jobs, on) as crew, (self.folder / ROWS).open("a", encoding="utf-8") as file:
+            games, tasks = tee(self._ahead())
+            played = crew.play(((study.cells[cell].plan, index) for cell, index in tasks), study.look)
+            for (cell, _), outcome in zip(games, played, strict=True):
+                if cell not in self.progress.pending:
+                    continue
+                row = row_of(len(self.rows), study.cells[cell], outcome, game=study.game, of=study.written.of)
+                file.write(as_line(row))
+                file.flush()
+                self._add(row)
+                if shown is not None:
+                    shown(self)
+
+    def _ahead(self) -> Iterator[tuple[int, int]]:
+        """Cell and index of the games that come, as far as one can tell when the next is drawn.
+
+        Cells only ever become done: what is drawn early is all that is wanted, in order, and sometimes more.
+        """
+        due = self.progress.pending
+        for index in range(self.progress.round, self.study.written.stop.games):
+            yield from ((cell, index) for cell in due if cell in self.progress.active)
+            due = self.progress.active
+            if not due:
+                return
 
     def _add(self, row: dict[str, Any]) -> None:
         self.rows.append(row)

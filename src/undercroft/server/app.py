@@ -26,6 +26,7 @@ from undercroft.server.daily.pages import DailyPages
 from undercroft.server.door import doorway
 from undercroft.server.guard import Guard, Guarded, Metered
 from undercroft.server.how import HowPages
+from undercroft.server.lab.pages import LabPages
 from undercroft.server.openapi import document
 from undercroft.server.pages import STATIC, Pages, trouble
 from undercroft.server.replay.pages import ReplayPages
@@ -91,6 +92,7 @@ def create_app(settings: Settings) -> Starlette:
             *MinePages(hall, guard).routes(),
             *SharePages(hall, guard).routes(),
             *ReplayPages(hall, guard).routes(),
+            *LabPages(hall, guard).routes(),
             Route("/api/openapi.json", openapi, methods=["GET"]),
             Route("/health", health, methods=["GET"]),
             WebSocketRoute("/t/{id}/ws", socket),

@@ -25,7 +25,8 @@ class Settings:
 
     Who holds a seat and is away is called `notice_after` so many seconds, at most once in a `notice_gap`, and if that
     fails after further pauses, `notice_again`; within the host's own network only with `private_webhooks`. A story is
-    told with so much `story_effort`, in hundredths.
+    told with so much `story_effort`, in hundredths. An experiment on the page of the lab has `lab_games` games at most;
+    with 0 there is no such page.
 
     `now` says what o'clock it is, in seconds since 1970: by it the dungeon of the day changes.
     """
@@ -51,6 +52,7 @@ class Settings:
     notice_again: tuple[float, ...] = (15, 120, 900)
     private_webhooks: bool = False
     story_effort: int = 100
+    lab_games: int = 60
     idle_days: int = 60
     unstarted_days: int = 14
     now: Callable[[], float] = time.time

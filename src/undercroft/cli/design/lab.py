@@ -19,6 +19,7 @@ from undercroft.inputs.files import own_files
 from undercroft.lab import report
 from undercroft.lab.answers import figure
 from undercroft.lab.compare import compare as compared
+from undercroft.lab.crew.cluster import Lost
 from undercroft.lab.run import Run, begin, mended, opened
 from undercroft.lab.summary import summary
 
@@ -47,7 +48,7 @@ def list_shipped(*, as_json: bool) -> int:
     return 0
 
 
-def run(what: str, folder: Path | None, *, jobs: int, as_json: bool) -> int:
+def run(what: str, folder: Path | None, *, jobs: int, on: str | None, as_json: bool) -> int:
     """Run the experiment in this file, or the shipped one of this name, and print what came of it."""
     name, text = _text(what)
     place = own_files() / "lab" / name if folder is None else folder
@@ -57,17 +58,19 @@ def run(what: str, folder: Path | None, *, jobs: int, as_json: bool) -> int:
         if isinstance(error, Unknown) or error.at == str(place):
             raise
         raise Refused(f"{Path(what).name}: {error.reason}", rule=error.rule, at=error.at) from None
-    return _go(begun, jobs=jobs, as_json=as_json)
+    return _go(begun, jobs=jobs, on=on, as_json=as_json)
 
 
-def resume(folder: Path, *, jobs: int, as_json: bool) -> int:
+def resume(folder: Path, *, jobs: int, on: str | None, as_json: bool) -> int:
     """Go on with the run in this folder, and print what came of it."""
-    return _go(mended(folder), jobs=jobs, as_json=as_json)
+    return _go(mended(folder), jobs=jobs, on=on, as_json=as_json)
 
 
-def show(folder: Path, *, as_json: bool, as_markdown: bool) -> int:
-    """Print what came of the run in this folder, as far as it is."""
+def show(folder: Path, *, as_json: bool, as_markdown: bool, parquet: Path | None) -> int:
+    """Print what came of the run in this folder, as far as it is; its games also go into a file, if one is named."""
     found = summary(run := opened(folder))
+    if parquet is not None:
+        report.games_parquet(run.rows, parquet)
     if as_json:
         print(json.dumps(found))
     elif as_markdown:
@@ -130,14 +133,15 @@ def _text(what: str) -> tuple[str, str]:
     return what, known[what]
 
 
-def _go(run: Run, *, jobs: int, as_json: bool) -> int:
+def _go(run: Run, *, jobs: int, on: str | None, as_json: bool) -> int:
     if not as_json:
         print(f"{run.study.title}: {counted(len(run.study.cells), 'cell')}, rows in {run.folder}", file=sys.stderr)
     try:
-        run.go(jobs, _shown())
-    except KeyboardInterrupt:
+        run.go(jobs, _shown(), on=on)
+    except (KeyboardInterrupt, Lost) as error:
         report.write(run)
-        raise Unknown(f"stopped; undercroft lab resume {run.folder} goes on with it") from None
+        why = error.reason if isinstance(error, Lost) else "stopped"
+        raise Unknown(f"{why}; undercroft lab resume {run.folder} goes on with it") from None
     found = report.write(run)
     if as_json:
         print(json.dumps(found))

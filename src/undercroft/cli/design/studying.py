@@ -48,11 +48,13 @@ def list_(*, json: Flag = False) -> int:
 
   undercroft lab run fog -o fog
   undercroft lab run mine.toml -o mine --jobs 0
+  undercroft lab run mine.toml -o mine --on dask
+  undercroft lab run mine.toml -o mine --on tcp://10.0.0.5:8786
 
 The folder holds every game (games.jsonl, games.csv), the figures
 (summary.json, cells.csv) and the report (report.html, report.md)."""
 )
-def run(file: str, /, *, out: Out = None, jobs: Whole = 1, json: Flag = False) -> int:
+def run(file: str, /, *, out: Out = None, jobs: Whole | None = None, on: str | None = None, json: Flag = False) -> int:
     """Run an experiment: play its games, and say what came of it.
 
     Parameters
@@ -63,16 +65,18 @@ def run(file: str, /, *, out: Out = None, jobs: Whole = 1, json: Flag = False) -
         The folder in which it lies; one of yours, called like the file, if not given.
     jobs
         How many games at a time; 0 for all processors. The rows are the same.
+    on
+        dask for a cluster on this machine, or a Dask scheduler's address.
     json
         Print the summary for programs.
     """
     from undercroft.cli.design import lab as command
 
-    return command.run(file, out, jobs=_jobs(jobs), as_json=json)
+    return command.run(file, out, jobs=_jobs(jobs, on), on=on, as_json=json)
 
 
 @lab.command(help_epilogue="Example:\n\n  undercroft lab resume fog --jobs 2")
-def resume(folder: Path, /, *, jobs: Whole = 1, json: Flag = False) -> int:
+def resume(folder: Path, /, *, jobs: Whole | None = None, on: str | None = None, json: Flag = False) -> int:
     """Go on with a run that was stopped: nothing is played twice.
 
     Parameters
@@ -81,16 +85,23 @@ def resume(folder: Path, /, *, jobs: Whole = 1, json: Flag = False) -> int:
         The folder of the run.
     jobs
         How many games at a time; 0 for all processors.
+    on
+        dask for a cluster on this machine, or a Dask scheduler's address.
     json
         Print the summary for programs.
     """
     from undercroft.cli.design import lab as command
 
-    return command.resume(folder, jobs=_jobs(jobs), as_json=json)
+    return command.resume(folder, jobs=_jobs(jobs, on), on=on, as_json=json)
 
 
-@lab.command(help_epilogue="Example:\n\n  undercroft lab show fog --markdown")
-def show(folder: Path, /, *, markdown: Flag = False, json: Flag = False) -> int:
+@lab.command(
+    help_epilogue="""Examples:
+
+  undercroft lab show fog --markdown
+  undercroft lab show fog --parquet fog.parquet"""
+)
+def show(folder: Path, /, *, markdown: Flag = False, json: Flag = False, parquet: Path | None = None) -> int:
     """Show what came of a run, also while it goes on.
 
     Parameters
@@ -101,10 +112,12 @@ def show(folder: Path, /, *, markdown: Flag = False, json: Flag = False) -> int:
         As Markdown.
     json
         For programs.
+    parquet
+        Write every game into this file too, as a table in columns.
     """
     from undercroft.cli.design import lab as command
 
-    return command.show(folder, as_json=json, as_markdown=markdown)
+    return command.show(folder, as_json=json, as_markdown=markdown, parquet=parquet)
 
 
 @lab.command(help_epilogue="Example:\n\n  undercroft lab compare before after")
@@ -161,7 +174,10 @@ def watch(
     return command.watch(folder, row, seat=seat, step=step, plain=plain, as_json=json, save=save)
 
 
-def _jobs(jobs: int) -> int:
+def _jobs(jobs: int | None, on: str | None) -> int:
+    """How many games at a time: one if nothing is said, and on a cluster of one's own one for each processor."""
+    if jobs is None:
+        return 1 if on is None else 0
     if jobs < 0:
         raise Unknown("--jobs is at least 0")
     return jobs

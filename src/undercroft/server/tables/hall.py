@@ -24,6 +24,7 @@ from undercroft.engine.replay import STATE
 from undercroft.engine.seating import drawn_seats, drawn_words, seat_alone
 from undercroft.server.daily.days import Days
 from undercroft.server.faults import Denied, NoTable, NotNow, Unreadable, Unstored
+from undercroft.server.lab.trials import Trials
 from undercroft.server.notices.notices import Notices
 from undercroft.server.replay.replay import Replay, Replays, eyes_for
 from undercroft.server.replay.stories import Stories
@@ -102,6 +103,7 @@ class Hall:
         self.studio = Studio()
         self.replays = Replays()
         self.stories = Stories(self.store, settings)
+        self.trials = Trials(settings)
         self.notices = Notices(settings, self.store, self.find)
         self.days = Days(settings, self.store, self.find)
         self._lives: dict[str, Live] = {}
@@ -135,6 +137,7 @@ class Hall:
         self.studio.close()
         self.replays.close()
         self.stories.close()
+        await self.trials.close()
         await asyncio.to_thread(self.store.close)
 
     async def find(self, id: str, must: Callable[[Live], object] = lambda live: None) -> Live:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -29,7 +31,7 @@ def routes(guard: Guard, pages: Pages) -> list[Route]:
     """The routes of all tools; what was made with them is played at tables of these pages."""
     bench = Bench(guard)
     return [
-        bench.route("/tools/", _index),
+        bench.route("/tools/", partial(_index, lab=bool(guard.settings.lab_games))),
         *FloorPages(bench).routes(),
         *DicePages(bench).routes(),
         *PlayersPages(bench).routes(),
@@ -44,10 +46,11 @@ def routes(guard: Guard, pages: Pages) -> list[Route]:
     ]
 
 
-async def _index(request: Request) -> Response:
+async def _index(request: Request, *, lab: bool) -> Response:
     games = [shelf.get(id) for id in shelf.books()]
     return page(
         "tools_index.html",
+        lab=lab,
         floors=[game for game in games if game.floors is not None],
         builders=games_with_desk(),
         easels=games_with_easel(),

@@ -1,0 +1,1 @@
+"""Small experiments on this server: who begins one pays for it, and sees what comes of it."""

@@ -1,0 +1,149 @@
+"""Small experiments, each in a process apart that plays a game when its turn comes; who began one pays for every game.
+
+What came of them is kept in memory, and the oldest goes first: it can be had again from the same text.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from contextlib import suppress
+from typing import Any, Final
+
+import msgspec
+
+from undercroft.engine import Refused
+from undercroft.server.faults import TooMany
+from undercroft.server.secrets import new_table_id
+from undercroft.server.settings import Settings
+from undercroft.server.shares import Account, payer
+
+_LONGEST: Final = 120
+"""So many seconds of the processor an experiment has; then the system ends it."""
+_AT_ONCE: Final = 4
+"""So many experiments run at the same time."""
+_MOST_KEPT: Final = 40
+"""Of so many experiments what came of them is kept."""
+_ENOUGH: Final = _LONGEST / 2
+"""After so many seconds of the processor no further game is begun."""
+_AGAIN: Final = 0.5
+"""After so many seconds it is looked whether who pays can pay for another game."""
+_TOO_LONG: Final = "a game of it took more of the processor than is given; take fewer or quicker bots"
+
+
+class Trial:
+    """An experiment: its text, how far it is, what came of it, or why nothing did."""
+
+    __slots__ = ("answer", "done", "fault", "id", "of", "question", "report", "stopped", "task", "text", "who")
+
+    def __init__(self, who: str, text: str) -> None:
+        self.id = new_table_id()
+        self.who = who
+        self.text = text
+        self.question = "An experiment"
+        self.done = 0
+        self.of = 0
+        self.answer = ""
+        self.report = ""
+        self.fault = ""
+        self.stopped = False
+        self.task: asyncio.Task[None] | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more will come of it."""
+        return bool(self.report or self.fault)
+
+
+class Trials:
+    """The experiments of one server."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.most = settings.lab_games
+        self._trials: dict[str, Trial] = {}
+
+    def begin(self, who: str, text: str) -> Trial:
+        """An experiment with this text is run for this address; `TooMany` while another of theirs is."""
+        going = [trial for trial in self._trials.values() if not trial.over]
+        if any(trial.who == who for trial in going):
+            raise TooMany("one experiment at a time: wait until yours is over, or stop it")
+        if len(going) >= _AT_ONCE:
+            raise TooMany("many experiments are run here just now; wait a little")
+        for old in [trial for trial in self._trials.values() if trial.over][: max(0, len(self._trials) - _MOST_KEPT)]:
+            del self._trials[old.id]
+        trial = Trial(who, text)
+        self._trials[trial.id] = trial
+        trial.task = asyncio.create_task(self._run(trial, payer.get()))
+        return trial
+
+    def find(self, id: str) -> Trial | None:
+        """The experiment of this id, if it is kept."""
+        return self._trials.get(id)
+
+    def of(self, who: str) -> list[Trial]:
+        """The experiments of this address, the newest first."""
+        return [trial for trial in reversed(self._trials.values()) if trial.who == who]
+
+    async def close(self) -> None:
+        """Nothing is run any more."""
+        tasks = [trial.task for trial in self._trials.values() if trial.task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _run(self, trial: Trial, account: Account | None) -> None:
+        try:
+            await _played(trial, account, self.most)
+        except Refused as error:
+            trial.fault = error.reason
+        except Exception:
+            trial.fault = "a fault of this program"
+
+
+async def _played(trial: Trial, account: Account | None, most: int) -> None:
+    """The experiment is run in a process of its own, which ends with whoever waits for it."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "undercroft.lab",
+        str(most),
+        str(_LONGEST),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+        limit=1 << 23,
+    )
+    assert process.stdin is not None and process.stdout is not None
+    try:
+        process.stdin.write(msgspec.json.encode(trial.text) + b"\n")
+        spent = 0.0
+        while line := await process.stdout.readline():
+            said: dict[str, Any] = msgspec.json.decode(line)
+            if account is not None:
+                account.charge(said["seconds"] - spent)
+            spent = said["seconds"]
+            if "refused" in said:
+                raise Refused(said["refused"])
+            if "report" in said:
+                trial.answer, trial.report = said["answer"], said["report"]
+                return
+            trial.question, trial.done, trial.of = said["question"], said["done"], said["of"]
+            await _can_pay(trial, account)
+            if trial.stopped or spent > _ENOUGH:
+                process.stdin.close()
+            else:
+                process.stdin.write(b"\n")
+        if account is not None:
+            account.charge(_LONGEST - spent)
+        raise Refused(_TOO_LONG)
+    finally:
+        if process.returncode is None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+async def _can_pay(trial: Trial, account: Account | None) -> None:
+    """Who pays has half of what may be saved left for all else that they do here."""
+    while account is not None and not trial.stopped and account.shares.left(account.who) < account.shares.burst / 2:
+        await asyncio.sleep(_AGAIN)
