@@ -24,6 +24,7 @@ SetKind = Literal["best", "series", "campaign"]
 BEST: Final = "best"
 SERIES: Final = "series"
 CAMPAIGN: Final = "campaign"
+KINDS: Final[tuple[SetKind, ...]] = (BEST, SERIES, CAMPAIGN)
 LENGTHS: Final = range(2, 10)
 """So many games are a series; of those of which the best is sought, only the odd numbers."""
 

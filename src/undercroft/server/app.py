@@ -30,6 +30,7 @@ from undercroft.server.openapi import document
 from undercroft.server.pages import STATIC, Pages, trouble
 from undercroft.server.replay.pages import ReplayPages
 from undercroft.server.seating import SeatPages
+from undercroft.server.sets.pages import SetPages
 from undercroft.server.settings import Settings
 from undercroft.server.share.pages import SharePages
 from undercroft.server.sockets import attend
@@ -90,6 +91,7 @@ def create_app(settings: Settings) -> Starlette:
             *DailyPages(hall, guard).routes(),
             *MinePages(hall, guard).routes(),
             *SharePages(hall, guard).routes(),
+            *SetPages(hall, guard).routes(),
             *ReplayPages(hall, guard).routes(),
             Route("/api/openapi.json", openapi, methods=["GET"]),
             Route("/health", health, methods=["GET"]),

@@ -39,9 +39,8 @@ def carry(s: State, before: Mapping[str, Any] | None) -> Carried | None:
     if s.ended != "won":
         return None
     most = s.figure(ITEMS)
-    return Carried(
-        data={"characters": [_character(hero, most) for hero in s.heroes]}, says=tuple(_words(hero) for hero in s.heroes)
-    )
+    says = tuple(_words(hero) for hero in s.heroes)
+    return Carried(data={"characters": [_character(hero, most) for hero in s.heroes]}, says=says)
 
 
 def _character(hero: Hero, most: int) -> dict[str, Any]:

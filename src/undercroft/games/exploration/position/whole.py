@@ -24,8 +24,10 @@
 
 Everything has a default: as many characters as usual in the order of their list, unhurt, each with its draught, on the
 start spaces; the first living one leads; the rest of the deck is in the deck. Doors go by id or by their two spaces,
-`9,4-10,4`. With `"arriving": true` the characters, with what they have grown to and carry, come to the beginning of the
-story, unhurt: nothing else is given, and all is told and read as always. Revealed are the first room, rooms that are named, rooms where somebody stands, and what is open to these.
+`9,4-10,4`. Revealed are the first room, rooms that are named, rooms where somebody stands, and what is open to these.
+
+With `"arriving": true` the characters, with what they have grown to and carry, come to the beginning of the story: it
+is told and read as always, and nothing else is given.
 
 `turn` is whose turn begins, those before having acted, or one under way; who still acts after it may stand in `queue`.
 Foes without a battle begin one, in mid-round unless the round is ending. A battle with `mid` false is that of a round's
