@@ -43,11 +43,7 @@ export function Ending({ state, rules, again }: { state: State; rules: Rules; ag
           ))}
         </ul>
       )}
-      {several && (
-        <p class="several">
-          <a href={`/set/${state.set}`}>{several.title}</a>. {several.words}.
-        </p>
-      )}
+      {several && <p>{several.words}.</p>}
       <p class="deeds">
         {state.rematch !== null && (
           <a class="button primary" href={state.rematch}>
@@ -59,6 +55,7 @@ export function Ending({ state, rules, again }: { state: State; rules: Rules; ag
             {state.learned ? "Play a real game" : follows ? "Play the next game" : "Play again"}
           </button>
         )}
+        {several && <a href={`/set/${state.set}`}>{several.title}</a>}
         {state.day && <a href={`/daily/${state.game}`}>How the others did</a>}
         <a href={`/replay/${state.table}`}>The story of this game</a>
         <a href={`/replay/${state.table}?at=0`}>Replay and what if</a>

@@ -78,7 +78,9 @@ def why_not(game: Game, kind: SetKind, length: int) -> str | None:
     if kind == BEST and game.cooperative:
         return f"at {game.title} all win or lose together: play a campaign, or a series by points"
     if length not in LENGTHS or (kind == BEST and length % 2 == 0):
-        return "best of 3, 5, 7 or 9" if kind == BEST else f"a series has {LENGTHS[0]} to {LENGTHS[-1]} games"
+        if kind == BEST:
+            return f"the best of 3, 5, 7 or 9 games is sought, not of {length}"
+        return f"a series has {LENGTHS[0]} to {LENGTHS[-1]} games, not {length}"
     return None
 
 
@@ -154,6 +156,11 @@ def standing(game: Game, plan: SetPlan, done: Sequence[PartDone], count: int) ->
     best = max(points)
     winners = tuple(who for who in range(count) if points[who] == best)
     return Standing(tuple(points), over, winners if len(winners) < count else ())
+
+
+def part_word(game: Game, plan: SetPlan) -> str:
+    """What one game of this set is called."""
+    return game.campaign.part if plan.kind == CAMPAIGN and game.campaign is not None else "game"
 
 
 def parts_word(game: Game, plan: SetPlan) -> str:

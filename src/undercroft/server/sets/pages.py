@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from undercroft.engine.sets import CAMPAIGN, parts_word, standing, title_of, words_of
+from undercroft.engine.sets import CAMPAIGN, part_word, parts_word, standing, title_of, words_of
 from undercroft.server.faults import Denied, NotNow
 from undercroft.server.guard import Guard
 from undercroft.server.links import keep_set, remember
@@ -22,9 +22,8 @@ from undercroft.server.tables.hall import Hall
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A game of the set as the page shows it; what is `to_come` has a number only."""
+    """A game of the set as the page shows it."""
 
-    number: int
     title: str
     state: str
     table: str | None = None
@@ -62,7 +61,7 @@ class SetPages:
             title=title_of(game, kept.plan),
             words=words_of(game, kept.plan, kept.done, kept.names),
             keeps="" if campaign is None else campaign.keeps,
-            part="game" if campaign is None else campaign.part,
+            part=part_word(game, kept.plan),
             together=game.cooperative,
             names=kept.names,
             points=now.points,
@@ -103,14 +102,14 @@ class SetPages:
 
 def _rows(seen: Seen) -> list[Row]:
     kept = seen.kept
-    rows = [_row(number, part, seen) for number, part in enumerate(kept.parts, 1)]
+    rows = [_row(part, seen) for part in kept.parts]
     left = range(len(rows) + 1, kept.plan.length + 1) if not seen.over else ()
-    return rows + [Row(number, "", "to come") for number in left]
+    return rows + [Row(f"{part_word(seen.game, kept.plan).capitalize()} {number}", "to come") for number in left]
 
 
-def _row(number: int, part: PartKept, seen: Seen) -> Row:
+def _row(part: PartKept, seen: Seen) -> Row:
     table = part.table if part.table in seen.tables else None
     done = part.done
     if done is None:
-        return Row(number, part.title, "gone" if table is None else "now", table)
-    return Row(number, part.title, "over", table, tuple(done.scores), tuple(done.winners), done.words, tuple(done.says))
+        return Row(part.title, "gone" if table is None else "now", table)
+    return Row(part.title, "over", table, tuple(done.scores), tuple(done.winners), done.words, tuple(done.says))
