@@ -118,7 +118,8 @@ def go_on(path: Path, *, plain: bool, pace: str | None = None) -> int:
         record = Path(part.record)
         sat = tuple(file.players[who] for who in places(file.game, len(file.parts), len(file.players)))
         table = Table.load(record)
-        play_here(table, sat, record, resumed=bool(table.steps), plain=plain, seed=None, pace=pace)
+        resumed = bool(table.steps)
+        play_here(table, sat, record, resumed=resumed, plain=plain, seed=None if resumed else file.seed, pace=pace)
         file = _settled(file, path)
         if file.parts[-1].done is None:
             break
