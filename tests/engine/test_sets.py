@@ -11,7 +11,7 @@ import pytest
 
 from undercroft import Table, bots, games
 from undercroft.engine import Refused, shelf
-from undercroft.engine.sets import (
+from undercroft.engine.workshop.sets import (
     PartDone,
     SetKind,
     SetPlan,

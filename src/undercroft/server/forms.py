@@ -17,7 +17,7 @@ from undercroft.engine.craft.words import whole
 from undercroft.engine.lessons.lesson import find_lesson, lessons
 from undercroft.engine.options import proposed, read_options
 from undercroft.engine.seating import at_once, seat_alone, why_not_names
-from undercroft.engine.sets import BEST, CAMPAIGN, KINDS, SERIES, why_not
+from undercroft.engine.workshop.sets import BEST, CAMPAIGN, KINDS, SERIES, why_not
 from undercroft.server.faults import Unreadable
 from undercroft.server.sets.sets import SetWanted
 from undercroft.server.tables.sitting import LONGEST_NAME

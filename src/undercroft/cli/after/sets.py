@@ -20,7 +20,7 @@ from undercroft.cli.plan import check_seating, may_sit, read_seats
 from undercroft.cli.play import open_console, play_here
 from undercroft.engine import Game, Unknown, shelf
 from undercroft.engine.craft.ready import ready
-from undercroft.engine.sets import (
+from undercroft.engine.workshop.sets import (
     PartDone,
     SetKind,
     SetPlan,

@@ -8,7 +8,7 @@ from typing import Any
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from undercroft.engine.sets import standing, title_of, words_of
+from undercroft.engine.workshop.sets import standing, title_of, words_of
 from undercroft.server.calls import Call, Operation, made_reply, reply
 from undercroft.server.faults import NoTable
 from undercroft.server.guard import bearer_of

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from undercroft.engine.sets import CAMPAIGN, part_word, parts_word, standing, title_of, words_of
+from undercroft.engine.workshop.sets import CAMPAIGN, part_word, parts_word, standing, title_of, words_of
 from undercroft.server.faults import Denied, NotNow
 from undercroft.server.guard import Guard
 from undercroft.server.links import keep_set, remember

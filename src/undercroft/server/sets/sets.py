@@ -19,7 +19,7 @@ from sqlalchemy.engine import Connection
 
 from undercroft.engine import Game, Refused, Table, shelf
 from undercroft.engine.seating import seat_alone
-from undercroft.engine.sets import (
+from undercroft.engine.workshop.sets import (
     PartDone,
     SetKind,
     SetPlan,

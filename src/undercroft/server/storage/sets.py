@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from undercroft.engine.craft.ready import ready
-from undercroft.engine.sets import PartDone, SetPlan
+from undercroft.engine.workshop.sets import PartDone, SetPlan
 from undercroft.server.storage import schema
 
 
