@@ -11,7 +11,8 @@ import sqlalchemy as sa
 from tests.server.test_past import grant_of, in_hall
 from undercroft.server.faults import InDoubt, Unstored
 from undercroft.server.storage import store as kept_in
-from undercroft.server.tables.hall import Hall, SeatWanted, TableWanted
+from undercroft.server.tables.hall import Hall
+from undercroft.server.tables.wanted import SeatWanted, TableWanted
 
 
 class Break:

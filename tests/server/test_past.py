@@ -22,10 +22,11 @@ from undercroft.server.shown import frames
 from undercroft.server.storage import schema
 from undercroft.server.storage import store as kept_in
 from undercroft.server.tables import keeping
-from undercroft.server.tables.hall import Hall, SeatWanted, TableWanted
+from undercroft.server.tables.hall import Hall
 from undercroft.server.tables.live import Live
 from undercroft.server.tables.past import EVERY, lasting
 from undercroft.server.tables.rebuild import left_of, taken_up
+from undercroft.server.tables.wanted import SeatWanted, TableWanted
 
 LONG = 230
 

@@ -12,7 +12,7 @@ from tests.server.served import Served
 from tests.web.conftest import Visit
 from tests.web.visitor import PHONE, Visitor, frame
 from undercroft.games.exploration.content.stories.library import told
-from undercroft.server.tables.hall import SeatWanted, TableWanted
+from undercroft.server.tables.wanted import SeatWanted, TableWanted
 
 STORY = told("what-the-salt-keeps")
 POSITION = {

@@ -11,7 +11,7 @@ from tests.server.served import Served
 from tests.web.conftest import Visit
 from tests.web.test_forms import serious
 from tests.web.visitor import PHONE, Visitor
-from undercroft.server.tables.hall import SeatWanted, TableWanted
+from undercroft.server.tables.wanted import SeatWanted, TableWanted
 
 POSITION = {
     "characters": [{"character": "Telepath"}, {"character": "Butcher"}, {"character": "Courtesan"}],

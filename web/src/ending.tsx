@@ -1,11 +1,33 @@
+import { useEffect, useState } from "preact/hooks";
 import { Rule, type Rules } from "./rule";
 import { noticeOf } from "./turn";
 import type { State } from "./wire";
+
+/** A set as the end of one of its games shows it. */
+interface Several {
+  title: string;
+  words: string;
+  over: boolean;
+}
+
+/** How the set of this id stands, as soon as it is known. */
+function useSet(id: string | null): Several | null {
+  const [found, find] = useState<Several | null>(null);
+  useEffect(() => {
+    if (id === null) return;
+    void fetch(`/api/sets/${id}`)
+      .then((answer) => (answer.ok ? answer.json() : null))
+      .then(find, () => undefined);
+  }, [id]);
+  return found;
+}
 
 /** Who won and why, and what to do now. */
 export function Ending({ state, rules, again }: { state: State; rules: Rules; again: () => void }) {
   const result = state.result!;
   const scores = Object.entries(result.scores);
+  const several = useSet(state.set);
+  const follows = several !== null && !several.over;
   return (
     <section class="ending" aria-label="The end">
       <h2 id="question" tabIndex={-1}>
@@ -21,6 +43,7 @@ export function Ending({ state, rules, again }: { state: State; rules: Rules; ag
           ))}
         </ul>
       )}
+      {several && <p>{several.words}.</p>}
       <p class="deeds">
         {state.rematch !== null && (
           <a class="button primary" href={state.rematch}>
@@ -29,9 +52,10 @@ export function Ending({ state, rules, again }: { state: State; rules: Rules; ag
         )}
         {state.rematch === null && state.role === "host" && (
           <button type="button" class="primary" onClick={again}>
-            {state.learned ? "Play a real game" : "Play again"}
+            {state.learned ? "Play a real game" : follows ? "Play the next game" : "Play again"}
           </button>
         )}
+        {several && <a href={`/set/${state.set}`}>{several.title}</a>}
         {state.day && <a href={`/daily/${state.game}`}>How the others did</a>}
         <a href={`/replay/${state.table}`}>The story of this game</a>
         <a href={`/replay/${state.table}?at=0`}>Replay and what if</a>

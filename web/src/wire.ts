@@ -224,6 +224,8 @@ export interface State {
   chat: { from: number; lines: ChatLine[] };
   commitment: string | null;
   rematch: string | null;
+  /** the set that this game is one of, by its id */
+  set: string | null;
   local: boolean;
   frozen: string | null;
   /** of a table of older rules: who agrees that it goes on under today's, and who has not yet; null: it cannot, or does */

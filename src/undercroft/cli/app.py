@@ -97,9 +97,11 @@ def play(
         Nothing but lines of text, also in a terminal.
     """
     from undercroft.cli import play as command
-    from undercroft.cli.after import daily
+    from undercroft.cli.after import daily, sets
     from undercroft.cli.plan import read_numbers, read_pairs
 
+    if game not in shelf.ids() and sets.is_set(Path(game)):
+        return sets.go_on(Path(game), plain=plain, pace=pace)
     if (tried := daily.dungeon_in(Path(game))) is not None and Path(game).exists():
         return daily.play(tried.game.id, tried.day.isoformat(), name=None, again=False, plain=plain, pace=pace)
     return command.run(

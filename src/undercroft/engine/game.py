@@ -23,6 +23,7 @@ from undercroft.engine.stage.card import Card
 from undercroft.engine.stage.offer import Offer
 from undercroft.engine.stage.ways import Ways
 from undercroft.engine.workshop.beginning import Beginning
+from undercroft.engine.workshop.campaign import Campaign
 from undercroft.engine.workshop.desk import Desk
 from undercroft.engine.workshop.easel import Easel
 from undercroft.engine.workshop.training import Training
@@ -246,7 +247,9 @@ class Game:
     - `desk(options, tokens)` the desk of a coach, for players who bring characters; `tokens` are files of theirs;
     - `training()` the room in which players practise what they do with the hand; `easel()` where boards are drawn;
     - `tallies` what is worth counting in many games of it, by name, for the lab;
-    - `leaves(state, record)` what a game that is over has left for the tools: the texts of files, by their names.
+    - `leaves(state, record)` what a game that is over has left for the tools: the texts of files, by their names;
+    - `campaign` how several tables are one campaign; `follows(options, losers)` the options that are others in the game
+      after one that these seats have lost.
 
     `records` are the classes of the state, `questions` all it may ask, `events` a template of words for each kind. The
     state copies itself by `copy()`; where it has an `idle()`, that says whether nothing is half done, as must be so
@@ -329,6 +332,8 @@ class Game:
     showpiece: Showpiece | None = None
     scoring: str = ""
     leaves: Callable[[Any, RecordFile], Mapping[str, str]] = no_files
+    campaign: Campaign | None = None
+    follows: Callable[[Mapping[str, Any], Sequence[int]], Mapping[str, Any]] | None = None
 
     def __post_init__(self) -> None:
         for name, usual in (

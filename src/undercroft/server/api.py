@@ -29,19 +29,21 @@ from undercroft.server.bodies import (
     WebhookBody,
     WhatIfBody,
 )
-from undercroft.server.calls import Call, Operation, encoded, invitation, raw, reply
+from undercroft.server.calls import Call, Operation, encoded, invitation, made_reply, raw, reply
 from undercroft.server.daily import calls as daily
 from undercroft.server.faults import Denied, Fault, NotNow, Unreadable
 from undercroft.server.guard import Guard
-from undercroft.server.links import forget, link, remember
+from undercroft.server.links import forget, link
 from undercroft.server.notices.webhook import target
 from undercroft.server.replay import frames as replay_frames
 from undercroft.server.replay.replay import SPECTATOR, Replay, must_be_over
+from undercroft.server.sets import calls as sets
 from undercroft.server.shares import aside
 from undercroft.server.shown import frames
 from undercroft.server.shown.pictures import Look
-from undercroft.server.tables.hall import Hall, Made, TableWanted, bot_of
+from undercroft.server.tables.hall import Hall, bot_of
 from undercroft.server.tables.live import LONGEST_ID
+from undercroft.server.tables.wanted import TableWanted
 
 
 async def games(call: Call) -> Response:
@@ -60,7 +62,7 @@ async def read_file(call: Call) -> Response:
 async def create(call: Call) -> Response:
     """Make a table."""
     call.guard.take_table(call.request)
-    return _made(call, await call.hall.create(call.body))
+    return made_reply(call, await call.hall.create(call.body))
 
 
 async def look(call: Call) -> Response:
@@ -223,7 +225,7 @@ async def rematch(call: Call) -> Response:
     """Make a new table with the same game and people."""
     live, grant = await call.table()
     call.guard.take_table(call.request)
-    return _made(call, await call.hall.rematch(live, grant))
+    return made_reply(call, await call.hall.rematch(live, grant))
 
 
 async def go_on(call: Call) -> Response:
@@ -284,7 +286,7 @@ async def what_if(call: Call) -> Response:
     live, grant = await call.table()
     call.guard.take_table(call.request)
     body: WhatIfBody = call.body
-    return _made(call, await call.hall.what_if(live, grant, seat=body.seat, at=body.at, bot=body.bot))
+    return made_reply(call, await call.hall.what_if(live, grant, seat=body.seat, at=body.at, bot=body.bot))
 
 
 async def story(call: Call) -> Response:
@@ -346,6 +348,7 @@ OPERATIONS = (
     Operation("POST", f"{_TABLE}/spectators", spectators, who="host"),
     *openings.OPERATIONS,
     *daily.OPERATIONS,
+    *sets.OPERATIONS,
     Operation("POST", f"{_TABLE}/rematch", rematch, who="host", status=201),
     Operation("POST", f"{_TABLE}/go-on", go_on, who="seat"),
     Operation("POST", f"{_TABLE}/leave", leave),
@@ -414,20 +417,6 @@ def _id(id: str) -> str:
     if not 0 < len(id) <= LONGEST_ID or not id.isprintable():
         raise Unreadable(f"an id is a text of at most {LONGEST_ID} characters")
     return id
-
-
-def _made(call: Call, made: Made) -> Response:
-    base = call.guard.settings.public_url
-    answered = reply(
-        {
-            "id": made.id,
-            "link": link(base, made.id, made.secret),
-            "links": {str(seat): link(base, made.id, secret) for seat, secret in made.friends.items()},
-            "spectator": link(base, made.id, made.spectators),
-        }
-    )
-    remember(answered, call.request.cookies, made.id, made.secret, secure=call.guard.settings.secure)
-    return answered
 
 
 def _forgetting(call: Call, id: str) -> Response:

@@ -31,6 +31,7 @@ from undercroft.server.openapi import document
 from undercroft.server.pages import STATIC, Pages, trouble
 from undercroft.server.replay.pages import ReplayPages
 from undercroft.server.seating import SeatPages
+from undercroft.server.sets.pages import SetPages
 from undercroft.server.settings import Settings
 from undercroft.server.share.pages import SharePages
 from undercroft.server.sockets import attend
@@ -91,6 +92,7 @@ def create_app(settings: Settings) -> Starlette:
             *DailyPages(hall, guard).routes(),
             *MinePages(hall, guard).routes(),
             *SharePages(hall, guard).routes(),
+            *SetPages(hall, guard).routes(),
             *ReplayPages(hall, guard).routes(),
             *LabPages(hall, guard).routes(),
             Route("/api/openapi.json", openapi, methods=["GET"]),

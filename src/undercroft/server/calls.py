@@ -15,11 +15,12 @@ from starlette.responses import Response
 from undercroft.engine.craft.words import whole
 from undercroft.server.faults import Denied, Unreadable
 from undercroft.server.guard import Guard, grant_of
-from undercroft.server.links import link, qr
+from undercroft.server.links import link, qr, remember
 from undercroft.server.replay.replay import Eyes, eyes_for
 from undercroft.server.secrets import Grant
 from undercroft.server.tables.hall import Hall
 from undercroft.server.tables.live import Live
+from undercroft.server.tables.wanted import Made
 
 
 class Number(Convertor[int]):
@@ -95,6 +96,20 @@ def invitation(call: Call, id: str, secret: str) -> dict[str, Any]:
     settings = call.guard.settings
     url = link(settings.public_url, id, secret)
     return {"link": url, "qr": qr(url), "local": settings.local}
+
+
+def made_reply(call: Call, made: Made, **more: str) -> Response:
+    """The links of a new table; who has made it keeps its secret."""
+    base = call.guard.settings.public_url
+    links = {
+        "id": made.id,
+        "link": link(base, made.id, made.secret),
+        "links": {str(seat): link(base, made.id, secret) for seat, secret in made.friends.items()},
+        "spectator": link(base, made.id, made.spectators),
+    }
+    answered = reply(links | more)
+    remember(answered, call.request.cookies, made.id, made.secret, secure=call.guard.settings.secure)
+    return answered
 
 
 def reply(value: Any, status: int = 200) -> Response:

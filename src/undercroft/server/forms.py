@@ -13,12 +13,15 @@ from starlette.requests import Request
 
 from undercroft import Table, bots
 from undercroft.engine import Game, OptionSpec, Refused, Setting, shelf, specs
+from undercroft.engine.craft.words import whole
 from undercroft.engine.lessons.lesson import find_lesson, lessons
 from undercroft.engine.options import proposed, read_options
 from undercroft.engine.seating import at_once, seat_alone, why_not_names
+from undercroft.engine.workshop.sets import BEST, CAMPAIGN, KINDS, SERIES, why_not
 from undercroft.server.faults import Unreadable
-from undercroft.server.tables.hall import SeatWanted, TableWanted
+from undercroft.server.sets.sets import SetWanted
 from undercroft.server.tables.sitting import LONGEST_NAME
+from undercroft.server.tables.wanted import SeatWanted, TableWanted
 
 _FORM = "application/x-www-form-urlencoded"
 _SOME_WAY = 60
@@ -89,6 +92,8 @@ class Offered:
     by_hand: bool = False
     drawn: bool = False
     open: bool = False
+    sets: tuple[tuple[str, str], ...] = ()
+    set: str = ""
     wrong: Wrong | None = field(default=None)
 
 
@@ -116,8 +121,41 @@ def offered(game: Game, wrong: Wrong | None = None) -> Offered:
         by_hand=form.get("dice") == "mine",
         drawn=form.get("draw") == "seats",
         open="open" in form,
+        sets=sets_of(game),
+        set=form.get("set", ""),
         wrong=wrong,
     )
+
+
+def sets_of(game: Game) -> tuple[tuple[str, str], ...]:
+    """The sets that the lobby proposes of this game, the usual one first: by the value of a field, in words."""
+    if game.campaign is not None:
+        usual = game.campaign.usual
+        lengths = [usual, *(length for length in game.campaign.lengths if length != usual)]
+        return tuple((f"{CAMPAIGN}:{length}", f"a campaign of {length} {game.campaign.parts}") for length in lengths)
+    if game.cooperative:
+        return ((f"{SERIES}:3", "a series of 3 games"),)
+    best = ((f"{BEST}:3", "best of three"), (f"{BEST}:5", "best of five"))
+    usual = game.usual_seats
+    return (*best, (f"{SERIES}:{usual}", f"a series of {usual} games")) if usual > 2 else best
+
+
+def set_wanted(form: Mapping[str, str], table: TableWanted) -> SetWanted | None:
+    """The set that the form asks for, with this table first; None where it asks for one game.
+
+    `BadForm` names the field where there is no such set.
+    """
+    given = form.get("set", "")
+    if not given:
+        return None
+    game = shelf.to_play(table.game)
+    kind = next((one for one in KINDS if given.startswith(f"{one}:")), None)
+    length = whole(given.partition(":")[2])
+    if kind is None or length is None:
+        raise as_wrong(game, form, "set", Unreadable(f"there is no set {given[:20]!r}"))
+    if reason := why_not(game, kind, length):
+        raise as_wrong(game, form, "set", Unreadable(reason))
+    return SetWanted(kind, length, table)
 
 
 def _place(game: Game, at: int, role: str, form: Mapping[str, str]) -> Place:

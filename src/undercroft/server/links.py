@@ -21,6 +21,11 @@ MOST_REMEMBERED = 60
 """So many tables a browser keeps, the newest ones: all its cookies come with every request, and must stay few."""
 
 
+_SET = "ucs_"
+MOST_SETS = 12
+"""So many sets a browser keeps, the newest ones."""
+
+
 def link(base: str, table: str, secret: str, *, screen: bool = False) -> str:
     """The link that this secret is handed on by; it leads to the table, or to its screen for all to see."""
     return f"{base.rstrip('/')}/t/{table}{'/screen' if screen else ''}?k={secret}"
@@ -54,6 +59,19 @@ def remember(answer: Response, cookies: Mapping[str, str], table: str, secret: s
 def forget(answer: Response, table: str) -> None:
     """Whoever gets this answer keeps the secret no longer."""
     answer.delete_cookie(cookie_name(table), path="/", httponly=True, samesite="lax")
+
+
+def set_secret(cookies: Mapping[str, str], id: str) -> str | None:
+    """The secret that these cookies keep for this set."""
+    return cookies.get(_SET + id)
+
+
+def keep_set(answer: Response, cookies: Mapping[str, str], id: str, secret: str, *, secure: bool) -> None:
+    """Whoever gets this answer keeps the secret by which they see this set; of too many the oldest are forgotten."""
+    answer.set_cookie(_SET + id, secret, max_age=_YEAR, path="/", secure=secure, httponly=True, samesite="lax")
+    others = [name for name in cookies if name.startswith(_SET) and name != _SET + id]
+    for old in others[: max(0, len(others) - MOST_SETS + 1)]:
+        answer.delete_cookie(old, path="/", httponly=True, samesite="lax")
 
 
 def invitation_of(cookies: Mapping[str, str], table: str) -> str | None:

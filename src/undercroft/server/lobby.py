@@ -30,6 +30,7 @@ class Mine:
     host: bool
     seated: bool
     rematch: bool
+    set_id: str | None
     turn: int | None
     yours: bool
     waits: str
@@ -70,6 +71,7 @@ def mine_of(table: Glance, grant: Grant, now: int) -> Mine:
         host=grant.host,
         seated=bool(own),
         rematch=table.rematch,
+        set_id=table.set_id,
         turn=table.turn if state == "running" else None,
         yours=bool(own.intersection(waits)),
         waits=listed(missing or [table.seats[seat].name for seat in waits]),

@@ -21,6 +21,7 @@ from undercroft.server.guard import Guard, grant_of, secret_of
 from undercroft.server.links import (
     MOST_REMEMBERED,
     forget,
+    keep_set,
     link,
     name_of,
     qr,
@@ -34,8 +35,9 @@ from undercroft.server.secrets import Grant, cookie_name, granted
 from undercroft.server.settings import Settings
 from undercroft.server.shares import aside
 from undercroft.server.storage.lobby import OPEN, glances, open_tables
-from undercroft.server.tables.hall import Hall, Made
+from undercroft.server.tables.hall import Hall
 from undercroft.server.tables.live import Live
+from undercroft.server.tables.wanted import Made
 
 STATIC = Path(__file__).parent / "static"
 _TROUBLES = {
@@ -110,14 +112,20 @@ class Pages:
         game = shelf.to_play(form.get("game", ""))
         try:
             wanted = forms.wanted(form, name_of(request.cookies))
+            several = forms.set_wanted(form, wanted)
             self.guard.take_table(request)
             try:
-                made = await self.hall.create(wanted)
+                id, made = (
+                    ("", await self.hall.create(wanted)) if several is None else await self.hall.sets.create(several)
+                )
             except (Refused, Unreadable) as error:
                 raise forms.as_wrong(game, form, "", error) from None
         except forms.BadForm as bad:
             return await self._lobby(request, bad.wrong)
-        return await self.welcome(request, made, form.get("back", ""))
+        answer = await self.welcome(request, made, form.get("back", ""))
+        if id:
+            keep_set(answer, request.cookies, id, made.secret, secure=self.guard.settings.secure)
+        return answer
 
     async def welcome(self, request: Request, made: Made, back: str = "") -> Response:
         """Whoever has made this table is led there, or shown the links for those who are invited.

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
 
-from cyclopts import App
+from cyclopts import App, Parameter
 
-from undercroft.cli.base import GAME, Flag, app
+from undercroft.cli.base import GAME, PLAYING, Flag, Several, Whole, app
 
 daily = App(
     name=["daily", "day"],
@@ -114,3 +115,95 @@ def stats(
     from undercroft.cli.after import stats as command
 
     return command.run(folder, name=name, as_table=csv, as_json=json)
+
+
+@app.command(
+    name="set",
+    help_epilogue=f"""Examples:
+
+  undercroft set {GAME} --best-of 3       sides swap after each game
+  undercroft set pararoles --campaign 4   floor after floor with the same party
+  undercroft set FILE                     go on with a set
+  undercroft set FILE --show              how it stands
+
+Its file is saved as it goes; the last line says where.""",
+)
+def play_set(
+    game: str,
+    /,
+    *,
+    best_of: Whole | None = None,
+    series: Whole | None = None,
+    campaign: Whole | None = None,
+    seats: str | None = None,
+    bots: str | None = None,
+    seed: Whole | None = None,
+    option: Annotated[Several, Parameter(group=PLAYING)] = (),
+    number: Annotated[Several, Parameter(group=PLAYING)] = (),
+    names: str | None = None,
+    pace: str | None = None,
+    show: Flag = False,
+    json: Flag = False,
+    plain: Flag = False,
+) -> int:
+    """Play several games that count together: best of three, a series, a campaign.
+
+    Parameters
+    ----------
+    game
+        A game's id, or the file of a set to go on with.
+    best_of
+        Who wins more than half of so many games: 3, 5, 7 or 9.
+    series
+        So many games, and their points add up.
+    campaign
+        So many floors, stories or adventures; what the book says goes over.
+    seats
+        Who sits at each seat of the first game, such as me,greedy; or how many seats.
+    bots
+        Who fills the seats that are not yours, repeating.
+    seed
+        A number that stands for all dice; each game after the first has the next.
+    option
+        A variant: NAME=VALUE, or NAME=@FILE for the text of a file; may be given several times.
+    number
+        Another number in place of a ruling's: RULE.KEY=VALUE.
+    names
+        What the players are called, such as Ann,Bob.
+    pace
+        On the screen, how quickly you see what happens: slow, usual, quick, or once for all at once.
+    show
+        Only say how the set in the file stands.
+    json
+        The same for programs.
+    plain
+        Nothing but lines of text, also in a terminal.
+    """
+    from undercroft.cli.after import sets as command
+    from undercroft.cli.plan import read_numbers, read_pairs
+    from undercroft.engine import Unknown, shelf
+
+    wanted = {"best": best_of, "series": series, "campaign": campaign}
+    given = [(kind, length) for kind, length in wanted.items() if length is not None]
+    if game not in shelf.ids() and Path(game).exists():
+        if given or seats or bots or seed is not None or option or number or names:
+            raise Unknown("a set keeps what it was begun with; go on with it, or begin another")
+        file = Path(game)
+        return command.show(file, as_json=json) if show or json else command.go_on(file, plain=plain, pace=pace)
+    shelf.to_play(game)
+    if len(given) != 1:
+        raise Unknown("say what is played: --best-of 3, --series 4 or --campaign 4")
+    kind, length = given[0]
+    return command.begin(
+        game,
+        kind,  # type: ignore[arg-type]
+        length,
+        seats=seats,
+        bots=bots,
+        seed=seed,
+        options=read_pairs("--option", option),
+        numbers=read_numbers(number),
+        names=names,
+        plain=plain,
+        pace=pace,
+    )

@@ -10,6 +10,7 @@ from undercroft.games.exploration.book.fights import blows, combat, foes
 from undercroft.games.exploration.book.rooms import doors, events, revealing, searching, spawning
 from undercroft.games.exploration.content.stories.datafiles import FILES, story_file
 from undercroft.games.exploration.content.stories.worlds.assembler import RANDOM, STREAM
+from undercroft.games.exploration.faces.campaign import CAMPAIGN
 from undercroft.games.exploration.faces.kit.kit import kit
 from undercroft.games.exploration.faces.offers import offers
 from undercroft.games.exploration.faces.resample import resample
@@ -140,6 +141,7 @@ GAME = Game(
     tallies=TALLIES,
     kit=kit,
     leaves=lambda state, record: story_file(_told(state, record)),
+    campaign=CAMPAIGN,
     cooperative=True,
     seats_with=table.seats,
     shares=lambda setting, seat, other: True,

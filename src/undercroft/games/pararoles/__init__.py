@@ -10,6 +10,7 @@ from undercroft.games.pararoles.book.combat import fighting
 from undercroft.games.pararoles.book.floors import arrival, creatures, leaving, moving, paying, searching, traps
 from undercroft.games.pararoles.content.bestiary import spoken
 from undercroft.games.pararoles.content.cards import Deck
+from undercroft.games.pararoles.faces.campaign import CAMPAIGN
 from undercroft.games.pararoles.faces.kit.kit import kit
 from undercroft.games.pararoles.faces.left import leaves
 from undercroft.games.pararoles.faces.offers import offers
@@ -199,6 +200,7 @@ GAME = Game(
     tallies=TALLIES,
     kit=kit,
     leaves=leaves,
+    campaign=CAMPAIGN,
     floors=FloorMaker(
         generate=generate,
         redraw=lambda text, number, options: redraw(read_rolls(text), number, options),

@@ -16,7 +16,7 @@ from undercroft.games.trapper.faces.tallies import TALLIES
 from undercroft.games.trapper.faces.things import about, things
 from undercroft.games.trapper.faces.view import view
 from undercroft.games.trapper.faces.ways import WAYS
-from undercroft.games.trapper.options import TrapperOptions
+from undercroft.games.trapper.options import TrapperOptions, after_losing
 from undercroft.games.trapper.players.bot import BOTS
 from undercroft.games.trapper.players.estimate import estimate
 from undercroft.games.trapper.players.features import FEATURES, answers
@@ -74,4 +74,5 @@ GAME = Game(
     tallies=TALLIES,
     kit=kit,
     leaves=leaves,
+    follows=after_losing,
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Literal
 
 from undercroft.engine import Options, by
 
@@ -78,3 +79,11 @@ class TrapperOptions(Options, frozen=True, kw_only=True):
     most_revealed: Annotated[
         bool, by("trapper.end.turn-limit", "at the limit whoever revealed more traps wins", drawn=True)
     ] = False
+
+
+def after_losing(options: Mapping[str, Any], losers: Sequence[int]) -> dict[str, Any]:
+    """What is other in the game after one that these seats have lost: who lost it is named where that decides.
+
+    [trapper.option.starter] [trapper.option.first]
+    """
+    return {"first": losers[0]} if options.get("starter") == "last_loser" and losers else {}

@@ -25,6 +25,7 @@ from undercroft.games.truedungeon.book.monsters import answers, foes, straying, 
 from undercroft.games.truedungeon.book.powers import offers as powers
 from undercroft.games.truedungeon.book.skills import attempts, lore, memory, rogue
 from undercroft.games.truedungeon.character.boxes import Boxes
+from undercroft.games.truedungeon.desk.campaign import CAMPAIGN
 from undercroft.games.truedungeon.desk.desk import CoachDesk
 from undercroft.games.truedungeon.desk.easel import BoardEasel
 from undercroft.games.truedungeon.desk.files import FILES
@@ -185,4 +186,5 @@ GAME = Game(
     training=TrainingRoom,
     easel=BoardEasel,
     leaves=leaves,
+    campaign=CAMPAIGN,
 )

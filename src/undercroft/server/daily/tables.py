@@ -16,7 +16,8 @@ from undercroft.server.storage import tries
 from undercroft.server.storage.day import DayKept
 from undercroft.server.storage.kept import SeatKept, StepKept, TableKept
 from undercroft.server.storage.tries import WATCHED, TryKept
-from undercroft.server.tables.hall import Hall, Made, SeatWanted, TableWanted
+from undercroft.server.tables.hall import Hall
+from undercroft.server.tables.wanted import Made, SeatWanted, TableWanted
 
 
 async def begin(hall: Hall, dungeon: Dungeon, person: str, name: str, *, friend: bool, counts: bool) -> Made:

@@ -186,6 +186,7 @@ def _public(live: Live) -> dict[str, Any]:
         "what_if": None if kept.origin is None else _origin(kept.origin),
         "gallery": kept.gallery,
         "learned": kept.lesson is not None,
+        "set": kept.set_id,
         "day": None if kept.day is None else {"date": kept.day.date, "counts": kept.day.counted},
     }
 

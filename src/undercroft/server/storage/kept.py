@@ -73,7 +73,7 @@ class Said:
 class TableKept:
     """A table as the store has it; it has `throws` where people throw the dice, a `clock` where real time runs, an
     `origin` where it goes on from another, a `gallery` where those talk who only watch; at a `quick` one the set-up is
-    settled for whoever plays. A table of the dungeon of a `day` says of which.
+    settled for whoever plays. A table of the dungeon of a `day` says of which, and so does one of a set (`set_id`).
 
     For a lobby it notes the `turn`, the persons it `waits` for, when it last `moved`, whether it is `listed`, and the
     `outcome` when the game is over.
@@ -106,6 +106,7 @@ class TableKept:
     listed: str | None = None
     opened: int | None = None
     day: DayKept | None = None
+    set_id: str | None = None
     outcome: dict[str, Any] | None = field(default=None, repr=False)
     seats: tuple[SeatKept, ...] = ()
     grants: tuple[Grant, ...] = ()

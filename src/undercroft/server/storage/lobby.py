@@ -38,6 +38,7 @@ class Glance:
     listed: str | None
     opened: int
     day: DayKept | None
+    set_id: str | None
     outcome: dict[str, Any] | None
     seats: tuple[SeatKept, ...]
     grants: tuple[Grant, ...]
@@ -110,6 +111,7 @@ def _read(connection: Connection, chosen: sa.Select[tuple[object, ...]]) -> dict
             listed=row["listed"],
             opened=row["opened"] or row["touched"],
             day=days.read(row["day"]),
+            set_id=row["set_id"],
             outcome=None if row["outcome"] is None else msgspec.json.decode(row["outcome"]),
             seats=tuple(seats[row["id"]]),
             grants=tuple(grants[row["id"]]),

@@ -53,6 +53,7 @@ tables = Table(
     Column("listed", String(8)),
     Column("day", Text),
     Column("outcome", Text),
+    Column("set_id", String(12)),
     Index("tables_touched", "touched"),
     Index("tables_listed", "listed", "opened"),
 )
@@ -159,6 +160,15 @@ tries = Table(
     Index("tries_table", "table_id"),
 )
 """A try stays when its table is gone: it counts once, however that ended."""
+
+sets = Table(
+    "sets",
+    metadata,
+    Column("id", String(12), primary_key=True),
+    Column("kept", Text, nullable=False),
+    Column("touched", Integer, nullable=False),
+)
+"""A set outlasts its tables: what has come of them stands in it."""
 
 stories = Table(
     "stories",

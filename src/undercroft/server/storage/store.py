@@ -181,6 +181,7 @@ def create(table: TableKept) -> Callable[[Connection], None]:
                 listed=table.listed,
                 opened=table.opened,
                 day=days.written(table.day),
+                set_id=table.set_id,
                 touched=_now(),
             )
         )
@@ -229,6 +230,7 @@ def load(id: str, *, whole: bool = True, afresh: bool = False) -> Callable[[Conn
             listed=row["listed"],
             opened=row["opened"],
             day=days.read(row["day"]),
+            set_id=row["set_id"],
             outcome=None if row["outcome"] is None else msgspec.json.decode(row["outcome"]),
             seats=tuple(
                 SeatKept(found.seat, found.kind, found.bot, found.name, found.word, found.come, found.sat)

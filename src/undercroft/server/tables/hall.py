@@ -9,11 +9,12 @@ import sys
 import time
 from collections.abc import Callable, Container, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from secrets import token_hex
 from typing import Any, Literal
 
 import msgspec
+from sqlalchemy.engine import Connection
 
 from undercroft import bots
 from undercroft.bots.aside import Aside
@@ -29,6 +30,7 @@ from undercroft.server.notices.notices import Notices
 from undercroft.server.replay.replay import Replay, Replays, eyes_for
 from undercroft.server.replay.stories import Stories
 from undercroft.server.secrets import Grant, digest, is_table_id, new_secret, new_table_id
+from undercroft.server.sets.sets import Sets
 from undercroft.server.settings import Settings
 from undercroft.server.shown.studio import Studio
 from undercroft.server.storage import store as kept_in
@@ -41,6 +43,7 @@ from undercroft.server.tables.live import Live
 from undercroft.server.tables.sitting import LONGEST_NAME
 from undercroft.server.tables.throws import Throws
 from undercroft.server.tables.timing import tick_for_ever
+from undercroft.server.tables.wanted import Made, SeatWanted, TableWanted
 
 _DAY = 24 * 60 * 60
 _SWEEP = 600
@@ -52,45 +55,7 @@ _TURN = 0.0005
 
 _log = logging.getLogger(__name__)
 
-
-class SeatWanted(msgspec.Struct, forbid_unknown_fields=True):
-    """Who is to sit at a seat: me, a friend or a bot, under which name."""
-
-    kind: Literal["me", "friend", "bot"]
-    bot: str | None = None
-    name: str | None = None
-    word: str | None = None
-
-
-class TableWanted(msgspec.Struct, forbid_unknown_fields=True):
-    """What is to be played, and by whom; without seats, by me and bots. A lesson brings its own seats and options.
-
-    With dice of "mine" people throw them: the host types what fell, or, if so wanted, everybody their own. With
-    `draw_seats` chance decides who of those listed sits where. An `open` table is shown in the lobby, and anybody may
-    take the seat of a friend. At a `quick` one the set-up is settled for whoever plays.
-    """
-
-    game: str
-    options: dict[str, Any] = {}
-    numbers: dict[str, int] = {}
-    seats: list[SeatWanted] | None = None
-    auto: bool = False
-    lesson: str | None = None
-    dice: Literal["mine"] | None = None
-    everybody_types: bool = False
-    draw_seats: bool = False
-    quick: bool = False
-    open: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    """A new table with its secrets, which nobody can read again."""
-
-    id: str
-    secret: str = field(repr=False)
-    friends: dict[int, str] = field(repr=False)
-    spectators: str = field(repr=False)
+Job = Callable[[Connection], None]
 
 
 class Hall:
@@ -106,6 +71,7 @@ class Hall:
         self.trials = Trials(settings)
         self.notices = Notices(settings, self.store, self.find)
         self.days = Days(settings, self.store, self.find)
+        self.sets = Sets(settings, self.store, self.find, self.create)
         self._lives: dict[str, Live] = {}
         self._sweeper: asyncio.Task[None] | None = None
         self._ticking: asyncio.Task[None] | None = None
@@ -127,6 +93,7 @@ class Hall:
                 task.cancel()
         self.notices.close()
         await self.days.close()
+        await self.sets.close()
         for live in self._lives.values():
             await live.close()
         await asyncio.gather(*(live.keep_last() for live in self._lives.values()))
@@ -169,9 +136,10 @@ class Hall:
         return live
 
     def _heed(self, live: Live) -> None:
-        """Something has changed at this table: who is called is, and a try that is over counts."""
+        """Something has changed at this table: who is called is, and a try or a game of a set that is over counts."""
         self.notices.look(live)
         self.days.look(live)
+        self.sets.look(live)
 
     async def create(
         self,
@@ -184,12 +152,15 @@ class Hall:
         sat: Container[int] = (),
         day: DayKept | None = None,
         key: str | None = None,
+        set_id: str | None = None,
+        beside: Callable[[TableKept], Job] | None = None,
     ) -> Made:
         """A new table is stored; `Refused` or `Unreadable` if there can be no such table.
 
         Whoever holds one of the `known` grants of another table has the same here, by the same secret. The game begins
         in the `position`, if there is one, of that `origin`; the `notice` is the first thing said there. On the seats
         that are `sat` the people are known already. At the dungeon of a `day` the `key` of the dice is that of the day.
+        A table of a set says of which; what is to be stored `beside` the table is stored with it, or not at all.
         """
         game = shelf.to_play(wanted.game)
         lesson = None if wanted.lesson is None else find_lesson(game, wanted.lesson)
@@ -234,12 +205,14 @@ class Hall:
             listed=OPEN if wanted.open and friends else None,
             opened=int(time.time()) if wanted.open and friends else None,
             day=day,
+            set_id=set_id,
             seats=seats,
             grants=tuple(grants),
         )
         try:
             said = [] if notice is None else [kept_in.say(id, 0, Said(None, None, notice))]
-            await self.store.do(kept_in.together(kept_in.create(kept), *said))
+            more = [] if beside is None else [beside(kept)]
+            await self.store.do(kept_in.together(kept_in.create(kept), *said, *more))
         except Exception as error:
             raise Unstored from error
         return Made(id, secret, friends, spectators)
@@ -250,6 +223,8 @@ class Hall:
             raise Denied("only the host of this table calls for a rematch")
         if await self.next_table(live) is not None:
             raise NotNow("a rematch was called for already; go there")
+        if live.kept.set_id is not None and (made := await self.sets.after(live, grant)) is not None:
+            return made
         if live.table is None or live.table.result is None:
             _must_hide_nothing(live)
         kept = live.kept
@@ -285,7 +260,9 @@ class Hall:
             "the dice to come are new. What was told before can be read there."
         )
         position = left.table.as_position()
-        made = await self.create(wanted, kept.grants, position=position, notice=notice, sat=known)
+        made = await self.create(
+            wanted, kept.grants, position=position, notice=notice, sat=known, **self.sets.moving(live)
+        )
         await live.set_rematch(grant, made.id)
         return made.id
 
@@ -336,7 +313,9 @@ class Hall:
         return SeatKept(at, "bot", bot_of(game, place.bot), name)
 
     async def delete(self, live: Live, grant: Grant) -> None:
-        """The table is gone."""
+        """The table is gone; what a set needs of it is kept there."""
+        if grant.host:
+            await self.sets.note(live)
         await live.delete(grant)
         self._lives.pop(live.id, None)
         self.replays.forget(live.id)
@@ -360,6 +339,7 @@ class Hall:
         gc.collect()
         await self.days.forget_old()
         settings = self.settings
+        await self.sets.forget_old()
         return await self.store.do(
             kept_in.expire(settings.idle_days * _DAY, settings.unstarted_days * _DAY, tuple(self._lives))
         )

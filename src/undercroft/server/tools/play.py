@@ -22,7 +22,7 @@ from undercroft.scene import Scene
 from undercroft.server.faults import Unreadable
 from undercroft.server.forms import BadForm, Wrong, options_of, read_form
 from undercroft.server.pages import Pages, page
-from undercroft.server.tables.hall import SeatWanted, TableWanted
+from undercroft.server.tables.wanted import SeatWanted, TableWanted
 from undercroft.server.tools.bench import Bench, download
 
 Form = Mapping[str, str]

@@ -117,6 +117,7 @@ class FindGiven(Strict):
 @ready
 class PositionGiven(Strict):
     characters: list[CharacterGiven] | None = None
+    arriving: bool = False
     leader: str | None = None
     round: Annotated[int, within(1, MOST, "exploration.core.turn.round")] = 1
     revealed: list[str] = []

@@ -26,6 +26,9 @@ Everything has a default: as many characters as usual in the order of their list
 start spaces; the first living one leads; the rest of the deck is in the deck. Doors go by id or by their two spaces,
 `9,4-10,4`. Revealed are the first room, rooms that are named, rooms where somebody stands, and what is open to these.
 
+With `"arriving": true` the characters, with what they have grown to and carry, come to the beginning of the story: it
+is told and read as always, and nothing else is given.
+
 `turn` is whose turn begins, those before having acted, or one under way; who still acts after it may stand in `queue`.
 Foes without a battle begin one, in mid-round unless the round is ending. A battle with `mid` false is that of a round's
 end, and so is a skirmish. A skirmish without counters has its strength rolled first. `ending` is the step of the
@@ -61,7 +64,7 @@ from undercroft.games.exploration.position.parts import (
     space_in,
 )
 from undercroft.games.exploration.position.under_way import begin_battle, begin_skirmish, take_turn
-from undercroft.games.exploration.state.records import LIMBO, Find, Foe, Happening, Hero, Placing
+from undercroft.games.exploration.state.records import LIMBO, LIVING, Find, Foe, Happening, Hero, Placing
 from undercroft.games.exploration.state.stages import CRAWL
 from undercroft.games.exploration.state.state import State
 from undercroft.inputs.reading import limited, read
@@ -71,6 +74,9 @@ def position(setting: Setting, data: Mapping[str, Any]) -> State:
     """The state that the data describe, or `Refused` with rule and place."""
     given = read(PositionGiven, dict(data), what="position", rules=RULES)
     s = table.new(setting)
+    if given.arriving:
+        _arrive(s, setting, given, data)
+        return s
     if s.tale == RANDOM:
         words = "a position needs a story that is written; a random one is not yet"
         raise Refused(words, rule="exploration.core.story.random", at="story")
@@ -98,6 +104,25 @@ def position(setting: Setting, data: Mapping[str, Any]) -> State:
 
 
 # ---------------------------------------------------------------- characters
+
+
+def _arrive(s: State, setting: Setting, given: PositionGiven, data: Mapping[str, Any]) -> None:
+    """The characters are chosen already, and as they have grown; the story is still to be opened.
+
+    [exploration.core.characters.choice] [exploration.core.growth]
+    """
+    rule = "exploration.core.story.start"
+    if others := sorted(set(data) - {"characters", "arriving"}):
+        raise Refused(f"characters who arrive have no {others[0]} yet", rule=rule, at=others[0])
+    characters = _group(s, setting, given)
+    for hero, about in zip(s.heroes, characters, strict=True):
+        if about.things or about.at is not None or about.life != LIVING:
+            words = "who arrives lives, stands nowhere yet and has no Item of the story"
+            raise Refused(words, rule=rule, at="characters")
+        _name(s, hero, about)
+    for hero, about in zip(s.heroes, characters, strict=True):
+        _make(s, hero, about)
+    _deal(s, given)
 
 
 def _group(s: State, setting: Setting, given: PositionGiven) -> list[CharacterGiven]:

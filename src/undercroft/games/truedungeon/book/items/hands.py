@@ -272,7 +272,8 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
     for mode in MODES:
         if s.in_combat and why_not_turn(s, hero, mode) is None:
             yield Option(f"swap {mode}", f"take up {in_hands(s, hero, mode)}", rule=rule)
-    for token in dict.fromkeys(carried_of(hero.build, s.rules.user_catalogue)):
+    carried = {token.name: token for token in carried_of(hero.build, s.rules.user_catalogue)}
+    for token in carried.values():
         if s.has(hero, token.name) and why_not_take(s, hero, token) is None:
             yield Option(f"swap {slug(token.name)}", f"take up {token.name}", rule=rule)
     if why_not_reload(s, hero, []) is None:
