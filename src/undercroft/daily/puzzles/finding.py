@@ -247,6 +247,15 @@ def proof_name(seed: str, step: int) -> str:
     return f"{seed} {step} proof"
 
 
+def proven_again(judge: Judge, kept: Collection, puzzle: Puzzle) -> Found:
+    """The answers of this puzzle, tried again in the worlds in which it was proven."""
+    ids = [one.id for one in puzzle.answers]
+    name = proof_name(puzzle.seed, puzzle.step)
+    found = Found(judge, kept.table(puzzle), puzzle.step, ids, name, ahead=judge.ahead)
+    found.go_on(puzzle.best.worlds)
+    return found
+
+
 def games(judge: Judge, first: int) -> Iterator[Played]:
     """Whole games, from this number on."""
     number = first
