@@ -29,7 +29,7 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
     "games": BOTTOM,
     "bots": BOTTOM,
     "lab": BOTTOM | {"bots"},
-    "daily": BOTTOM | {"bots"},
+    "daily": BOTTOM | {"bots", "lab"},
     "": BOTTOM | {"games"},
     "testing": BOTTOM | {"bots", ""},
     **dict.fromkeys(TOP, BOTTOM | TOP | {"bots", "lab", "daily", "testing", ""}),

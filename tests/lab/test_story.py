@@ -84,6 +84,13 @@ def test_luck_is_nothing_on_average_over_many_games(game: str):
 
 
 @pytest.mark.soak
+@pytest.mark.parametrize("game", ["trapper", "electro"])
+def test_over_a_thousand_games_luck_is_nothing(game: str):
+    """Of a game all luck together is one number: what falls in one game is not independent."""
+    assert_fair([sum(lucks(game, seed)) for seed in range(1000)])
+
+
+@pytest.mark.soak
 @pytest.mark.parametrize("game", [game for game in games.ids() if game != "trapper"])
 def test_every_game_has_a_story(game: str):
     story = tell(played(game, 5, "easy"), effort=5)

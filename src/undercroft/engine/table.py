@@ -64,9 +64,9 @@ class Table(Run):
         """A new game, named by its id, that has run to its first question.
 
         Options and numbers are given by name, `seats` is how many sit there, `names` what they are called.
-        Dice come from `seed`, or from `chance` such as a script, or from a fresh secret key. `words` of the seats are
-        mixed into the key. `listen=False` keeps no events: faster, for simulations. `reel=True` keeps the table as it
-        was at everything that happened, for the scenes of its beats.
+        Dice come from `seed` (bytes are the key itself), or from `chance` such as a script, or from a fresh secret
+        key. `words` of the seats are mixed into the key. `listen=False` keeps no events: faster, for simulations.
+        `reel=True` keeps the table as it was at everything that happened, for the scenes of its beats.
 
         With `throws` the dice are thrown by people: these are the first, in the order of drawing; `Wanted` names the
         first that is missing, and no game has begun. Later ones come through `with_throws`.
@@ -489,6 +489,8 @@ def _kept(position: Given) -> dict[str, Any]:
 
 
 def _seeded(seed: Given) -> bytes:
+    if isinstance(seed, bytes):
+        return seed
     if not isinstance(seed, (int, str)):
         raise Refused(f"a seed is a number or a text, not {shown(seed)}")
     return seed_key(seed)

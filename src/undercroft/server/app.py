@@ -23,6 +23,7 @@ from undercroft.server import api, tools
 from undercroft.server.calls import raw, reply
 from undercroft.server.daily.mine import MinePages
 from undercroft.server.daily.pages import DailyPages
+from undercroft.server.daily.puzzles import PuzzlePages
 from undercroft.server.door import doorway
 from undercroft.server.guard import Guard, Guarded, Metered
 from undercroft.server.how import HowPages
@@ -56,7 +57,7 @@ class Files(StaticFiles):
 def create_app(settings: Settings) -> Starlette:
     """The application of one server; its store is opened when it starts, and closed when it stops."""
     hall, guard = Hall(settings), Guard(settings)
-    pages = Pages(hall, guard)
+    pages, puzzles = Pages(hall, guard), PuzzlePages(hall, guard)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -89,7 +90,8 @@ def create_app(settings: Settings) -> Starlette:
             *api.routes(hall, guard),
             *tools.routes(guard, pages),
             *HowPages(guard).routes(),
-            *DailyPages(hall, guard).routes(),
+            *puzzles.routes(),
+            *DailyPages(hall, guard, puzzles).routes(),
             *MinePages(hall, guard).routes(),
             *SharePages(hall, guard).routes(),
             *SetPages(hall, guard).routes(),

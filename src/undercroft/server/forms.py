@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from email.parser import BytesParser
+from email.policy import HTTP
 from functools import lru_cache
 from typing import Any, Literal
 from urllib.parse import parse_qs
@@ -24,6 +26,7 @@ from undercroft.server.tables.sitting import LONGEST_NAME
 from undercroft.server.tables.wanted import SeatWanted, TableWanted
 
 _FORM = "application/x-www-form-urlencoded"
+_FILE_FORM = "multipart/form-data"
 _SOME_WAY = 60
 """After so many answers of bots a game without a showpiece is drawn."""
 
@@ -189,6 +192,22 @@ def read_form(request: Request, body: bytes) -> dict[str, str]:
     except (ValueError, UnicodeError):
         raise Unreadable("this form cannot be read") from None
     return {name: values[-1] for name, values in fields.items()}
+
+
+def sent_file(request: Request, body: bytes) -> tuple[str, bytes]:
+    """The name and the content of the one file that a form brings; `Unreadable` where it brings none."""
+    kind = request.headers.get("content-type", "")
+    if kind.partition(";")[0].strip() != _FILE_FORM:
+        raise Unreadable("this is no form with a file of ours")
+    try:
+        message = BytesParser(policy=HTTP).parsebytes(b"Content-Type: " + kind.encode("ascii") + b"\r\n\r\n" + body)
+        parts = [part for part in message.iter_parts() if part.get_filename() is not None]
+        found = [(part.get_filename() or "", part.get_payload(decode=True)) for part in parts]
+    except (ValueError, LookupError, AttributeError, TypeError):
+        raise Unreadable("this form cannot be read") from None
+    if len(found) != 1 or not isinstance(found[0][1], bytes) or not found[0][1].strip():
+        raise Unreadable("choose a file first: the record of a game that is over")
+    return found[0][0][:LONGEST_NAME], found[0][1]
 
 
 def wanted(form: Mapping[str, str], called: str | None = None) -> TableWanted:

@@ -19,6 +19,7 @@ daily = App(
   undercroft daily {GAME} --again      once more, as often as you like
   undercroft daily {GAME} --date 2026-11-17
   undercroft daily hand-in FILE URL     have it counted by a server, on its day
+  undercroft daily puzzle {GAME}       a position with one best answer
 
 There are no hints in it. A day begins at midnight by UTC.""",
 )
@@ -82,6 +83,46 @@ def hand_in(file: Path, url: str, /, *, name: str | None = None) -> int:
     from undercroft.cli.after import daily as command
 
     return command.hand_in(file, url, name=name)
+
+
+@daily.command(
+    help_epilogue=f"""Examples:
+
+  undercroft daily puzzle {GAME}                 today's, as its seat sees it
+  undercroft daily puzzle {GAME} --answer 3      answered at once
+  undercroft daily puzzle {GAME} --date 2026-11-17
+  undercroft daily puzzle {GAME} --save game.json   the game it is from"""
+)
+def puzzle(
+    game: str,
+    /,
+    *,
+    date: str | None = None,
+    answer: str | None = None,
+    save: Path | None = None,
+    plain: Flag = False,
+    json: Flag = False,
+) -> int:
+    """Answer the puzzle of the day: a position of a game with one best answer.
+
+    Parameters
+    ----------
+    game
+        A game's id.
+    date
+        Another day's puzzle, such as 2026-11-17; it does not count.
+    answer
+        The number or the words of your answer; else you are asked.
+    save
+        After your answer, a file for the record of the game that it is from.
+    plain
+        Letters that every terminal has.
+    json
+        For programs.
+    """
+    from undercroft.cli.after import puzzle as command
+
+    return command.run(game, date, answer=answer, save=save, plain=plain, as_json=json)
 
 
 @app.command(

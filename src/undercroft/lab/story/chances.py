@@ -109,17 +109,44 @@ class Fit:
             numbers = [number + step for number, step in zip(numbers, _solved(bend, slope), strict=True)]
         self.numbers = tuple(numbers)
 
+    @classmethod
+    def of(cls, numbers: tuple[float, ...]) -> Fit:
+        """The fit that has these numbers."""
+        fit = cls.__new__(cls)
+        fit.numbers = numbers
+        return fit
+
     def worth(self, said: float, time: float) -> float:
         """In how many of 1000 games a side wins of which this is said at this time."""
         base, slope, late, both, early = self.numbers
         return WON * _chance(base + slope * said + late * time + both * said * time + early * _early(time))
 
 
+class Learnt(msgspec.Struct, frozen=True):
+    """What was learnt from whole games from one beginning: of how many, how long they usually are, and the fits."""
+
+    games: int
+    turns: int
+    fits: tuple[tuple[float, ...], ...]
+
+
 class Chances:
     """The chances of all sides of a game that begins as this record does."""
 
-    def __init__(self, file: RecordFile, game: Game, *, seed: str, effort: int, step: Callable[[float], None]) -> None:
-        """`effort` is how much of the budget is used, in hundredths; `step` is told which part was played."""
+    def __init__(
+        self,
+        file: RecordFile,
+        game: Game,
+        *,
+        seed: str,
+        effort: int = 100,
+        step: Callable[[float], None] = lambda share: None,
+        learnt: Learnt | None = None,
+    ) -> None:
+        """`effort` is how much of the budget is used, in hundredths; `step` is told which part was played.
+
+        With what was `learnt` before from the same beginning nothing is played.
+        """
         self.game = game
         self.model = game.bots.get("greedy", random.choose)
         self.nobody = 0.0 if game.cooperative else DRAWN
@@ -128,6 +155,10 @@ class Chances:
         self._file = file
         first = self.begun(0)
         self.sides = sides_of(first)
+        if learnt is not None:
+            self.games, self.turns = learnt.games, learnt.turns
+            self.fits = tuple(map(Fit.of, learnt.fits))
+            return
         played = [self._whole(0)]
         self.budget = BUDGET * effort // 100 // self._letters(played[0].answers // 2)
         least = max(3, GAMES[0] * min(100, effort) // 100)
@@ -137,6 +168,11 @@ class Chances:
             step(number / self.games)
         self.turns = max(1, int(median(one.turns for one in played)))
         self.fits = tuple(self._fit(played, side) for side in range(len(self.sides)))
+
+    @property
+    def learnt(self) -> Learnt:
+        """What was learnt, to be kept."""
+        return Learnt(self.games, self.turns, tuple(fit.numbers for fit in self.fits))
 
     # ------------------------------------------------------------------ whole games
 

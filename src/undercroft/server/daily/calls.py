@@ -8,15 +8,18 @@ import msgspec
 from starlette.responses import Response
 
 from undercroft.daily.dungeon import Dungeon, dungeon_of, read_day
+from undercroft.daily.puzzles.trying import Asked, asked, told
 from undercroft.daily.standing import in_words
 from undercroft.engine import read_record, shelf
 from undercroft.server.calls import Call, Operation, reply
 from undercroft.server.daily.board import Board, Row, boards
 from undercroft.server.daily.people import must_be_name, person_of
+from undercroft.server.daily.puzzles import puzzle_of
 from undercroft.server.daily.tables import begin
 from undercroft.server.faults import Denied, Unreadable
 from undercroft.server.links import link, remember
 from undercroft.server.secrets import digest, is_secret
+from undercroft.server.shares import aside
 
 _MOST_RECORD: Final = 4 * 1024 * 1024
 
@@ -40,6 +43,55 @@ class RecordBody(msgspec.Struct, forbid_unknown_fields=True):
     name: str
     key: str
     record: dict[str, Any]
+
+
+class PuzzleBody(msgspec.Struct, forbid_unknown_fields=True):
+    """An answer to the puzzle of the day of this game, the id of one of its options; without a day to today's."""
+
+    game: str
+    answer: str
+    day: str | None = None
+
+
+async def puzzle(call: Call) -> Response:
+    """The puzzle of the day of a game: the question, what its seat sees, and nothing of which answer is the best."""
+    call.guard.take_look(call.request)
+    given = call.request.query_params
+    one = await _puzzle(call, given.get("game", ""), given.get("day"))
+    table, seat = one.table, one.seat
+    return reply(
+        {
+            "game": one.game.id,
+            "edition": one.game.edition,
+            "day": one.day.isoformat(),
+            "seat": seat,
+            "name": one.who,
+            "question": one.question,
+            "options": [{"id": option.id, "label": one.label(option), "rule": option.rule} for option in one.options],
+            "view": table.view(seat),
+            "text": table.scene(seat).text(),
+            "before": one.before(),
+        }
+    )
+
+
+async def try_puzzle(call: Call) -> Response:
+    """Answer the puzzle of the day: whether that is the best, what every answer comes to, and why."""
+    body: PuzzleBody = call.body
+    call.guard.take_request(call.request)
+    one = await _puzzle(call, body.game, body.day)
+    found = told(one, body.answer)
+    keys = ("id", "label", "worth", "behind", "came")
+    return reply(
+        {
+            "right": found.right,
+            "verdict": found.verdict,
+            "best": one.puzzle.best.id,
+            "answers": [{key: getattr(row, key) for key in keys} for row in found.rows],
+            "why": found.why,
+            "rules": found.rules,
+        }
+    )
 
 
 async def daily(call: Call) -> Response:
@@ -81,8 +133,15 @@ async def hand_in(call: Call) -> Response:
     return reply(_plain(board))
 
 
+async def _puzzle(call: Call, game: str, day: str | None) -> Asked:
+    found, when = puzzle_of(call.hall.days, shelf.to_play(game), day)
+    return await aside(asked, found.id, when)
+
+
 OPERATIONS = (
     Operation("GET", "/api/daily", daily, who="stranger", query=("game", "day")),
+    Operation("GET", "/api/daily/puzzle", puzzle, who="stranger", query=("game", "day")),
+    Operation("POST", "/api/daily/puzzle", try_puzzle, who="stranger", body=PuzzleBody),
     Operation("POST", "/api/daily", try_daily, who="stranger", body=TryBody, status=201),
     Operation("POST", "/api/daily/record", hand_in, who="stranger", body=RecordBody, status=201, most=_MOST_RECORD),
 )

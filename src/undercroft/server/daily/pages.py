@@ -15,6 +15,7 @@ from undercroft.engine import shelf
 from undercroft.server import forms
 from undercroft.server.daily.board import Board, boards, last_days, today_of
 from undercroft.server.daily.people import keep_key, key_or_new, must_be_name, person_of
+from undercroft.server.daily.puzzles import PuzzlePages
 from undercroft.server.daily.tables import begin, watch
 from undercroft.server.faults import NotNow
 from undercroft.server.guard import Guard
@@ -46,9 +47,10 @@ class Today:
 class DailyPages:
     """The pages of the dungeon of the day of one server."""
 
-    def __init__(self, hall: Hall, guard: Guard) -> None:
+    def __init__(self, hall: Hall, guard: Guard, puzzles: PuzzlePages) -> None:
         self.hall = hall
         self.guard = guard
+        self.puzzles = puzzles
 
     def routes(self) -> list[Route]:
         """The routes of these pages; the short name leads to the whole one."""
@@ -154,6 +156,7 @@ class DailyPages:
             "day": days.today(),
             "left": f"{left // 3600} h {left % 3600 // 60} min",
             "called": name_of(request.cookies) or "",
+            "puzzles": self.puzzles.cards(request),
         }
 
 

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from undercroft.bots import default_bot
 from undercroft.daily.dungeon import Dungeon
-from undercroft.engine.game import ACT
-from undercroft.engine.record import RecordFile
-from undercroft.engine.replay import done_steps
 from undercroft.engine.seating import why_not_names
 from undercroft.server.daily.days import which, why_not
-from undercroft.server.faults import NoTable, NotNow, Unstored
-from undercroft.server.secrets import Grant, digest, new_secret, new_table_id
+from undercroft.server.faults import NoTable, NotNow
+from undercroft.server.replay.copies import copied, keep_copy
 from undercroft.server.storage import store as kept_in
 from undercroft.server.storage import tries
 from undercroft.server.storage.day import DayKept
-from undercroft.server.storage.kept import SeatKept, StepKept, TableKept
 from undercroft.server.storage.tries import WATCHED, TryKept
 from undercroft.server.tables.hall import Hall
 from undercroft.server.tables.wanted import Made, SeatWanted, TableWanted
@@ -71,35 +67,7 @@ async def watch(hall: Hall, dungeon: Dungeon, person: str | None, tried: TryKept
             return tried.shown, tried.secret
         except NoTable:
             pass
-    table, steps, secret = copied(dungeon, await hall.days.record_to_watch(tried))
-    jobs = [kept_in.append(table.id, step, over=False, touch=False) for step in steps]
-    noted = tries.note(tried.which, tried.person, shown=table.id, secret=secret)
-    try:
-        await hall.store.do(kept_in.together(kept_in.create(table), *jobs, noted))
-    except Exception as error:
-        raise Unstored from error
+    day = DayKept(dungeon.day.isoformat(), copy=True)
+    table, steps, secret = copied(await hall.days.record_to_watch(tried), dungeon.seed, day=day)
+    await keep_copy(hall.store, table, steps, tries.note(tried.which, tried.person, shown=table.id, secret=secret))
     return table.id, secret
-
-
-def copied(dungeon: Dungeon, file: RecordFile) -> tuple[TableKept, list[StepKept], str]:
-    """A table at which this game of the dungeon is over, its steps, and a secret by which it is watched."""
-    id, secret = new_table_id(), new_secret()
-    people = [SeatKept(at, "person", None, seat.name, come=True, sat=True) for at, seat in enumerate(file.seats)]
-    table = TableKept(
-        id=id,
-        game=file.game,
-        edition=file.edition,
-        options=file.options,
-        numbers=file.numbers,
-        key=dungeon.seed,
-        started=True,
-        over=True,
-        day=DayKept(dungeon.day.isoformat(), copy=True),
-        seats=tuple(people),
-        grants=(Grant(id, False, None, digest(secret)),),
-    )
-    steps = [
-        StepKept(seq, "act" if step.ask == ACT else "answer", step.seat or 0, step.ask, step.answer, step.draws, None)
-        for seq, step in enumerate(done_steps(file.steps))
-    ]
-    return table, steps, secret

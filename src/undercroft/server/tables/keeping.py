@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from undercroft.engine import Refused, Table, Wanted, commitment, seed_key, shelf
+from undercroft.engine import Refused, Table, Wanted, shelf
 from undercroft.engine.game import START
 from undercroft.engine.lessons.lesson import Guide
 from undercroft.engine.options import hides
@@ -27,6 +27,7 @@ from undercroft.server.tables.past import Past, opening_of
 from undercroft.server.tables.rebuild import (
     Left,
     Outdated,
+    commitment_of,
     ended,
     events_since,
     guide_of,
@@ -73,7 +74,7 @@ class Keeping:
         self.now: Callable[[], float] = time.time
         self.version = 0
         """Another after every change."""
-        self.commitment = commitment(seed_key(kept.key))
+        self.commitment = commitment_of(kept.key)
         """The promise of the dice, published before the first roll."""
         self.past = Past()
         self.left: Left | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -13,7 +14,7 @@ from typing import Any
 import msgspec
 
 from undercroft.engine import ChanceError, Event, Refused, Table, seed_key, shelf
-from undercroft.engine.chance import mixed
+from undercroft.engine.chance import commitment, mixed
 from undercroft.engine.event import Chain
 from undercroft.engine.game import ACT, START
 from undercroft.engine.lessons.lesson import Guide, find_lesson
@@ -27,6 +28,30 @@ from undercroft.server.tables.throws import Pending
 _SHORT = 8
 
 _log = logging.getLogger(__name__)
+
+
+_KEY = "key "
+"""What stands in the store before the key of dice that fell elsewhere, in base64; else there is a seed."""
+
+
+def stored_key(key: bytes) -> str:
+    """The very key of some dice, as the store keeps it.
+
+    >>> seed_of(stored_key(b"x" * 32)) == b"x" * 32, seed_of("a seed")
+    (True, 'a seed')
+    """
+    return f"{_KEY}{urlsafe_b64encode(key).decode()}"
+
+
+def seed_of(key: str) -> str | bytes:
+    """The seed, or the very key, that this key in the store stands for."""
+    return urlsafe_b64decode(key.removeprefix(_KEY)) if key.startswith(_KEY) else key
+
+
+def commitment_of(key: str) -> str:
+    """The promise of the dice of this key in the store."""
+    seed = seed_of(key)
+    return commitment(seed if isinstance(seed, bytes) else seed_key(seed))
 
 
 class Outdated(Refused):
@@ -49,7 +74,7 @@ def started(kept: TableKept, at: Moment | None = None) -> Table:
         numbers=numbers,
         names=names,
         words=words,
-        seed=kept.key,
+        seed=seed_of(kept.key),
         position=kept.position,
         throws=None if kept.throws is None else kept.throws.opening if at is None else (),
         at=at,

@@ -1,0 +1,103 @@
+"""The puzzles of the day: positions of real games, the same everywhere, whose best answer is proven by a margin."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from undercroft import games
+from undercroft.daily.puzzles.finding import DOUBT, FEWEST, LEAD, Judge, proven_again
+from undercroft.daily.puzzles.puzzle import Collection, Puzzle, collection, has_puzzles
+from undercroft.daily.puzzles.trying import Tries, answered, asked, first_try, read_tries, streak_words, told
+from undercroft.engine import Unknown
+
+DAY = date(2026, 11, 18)
+GAMES = [game for game in games.ids() if has_puzzles(game)]
+
+
+def soonest(game: str) -> Puzzle:
+    """The puzzle of this game that is reached after the fewest answers."""
+    return min(collection(game).puzzles, key=lambda one: one.step)
+
+
+def assert_is_a_puzzle(kept: Collection, puzzle: Puzzle) -> None:
+    table = kept.table(puzzle)
+    choice = table.first_waiting()
+    assert choice is not None and choice.seat == puzzle.seat
+    ids = [one.id for one in puzzle.answers]
+    assert len(set(ids)) == len(ids) >= FEWEST and all(choice.option(id) is not None for id in ids)
+    assert puzzle.tempting in ids[1:] and puzzle.tempting == puzzle.given()[puzzle.step]
+    assert puzzle.margin >= LEAD
+    assert all(one.lead >= DOUBT * (one.doubt - 0.5) for one in puzzle.answers[1:])
+
+
+def test_there_are_puzzles_of_the_edition_that_is_played():
+    assert "trapper" in GAMES
+    for game in GAMES:
+        kept = collection(game)
+        assert kept.edition == games.get(game).edition
+        assert len({(one.seed, one.step) for one in kept.puzzles}) == len(kept.puzzles)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_puzzle_is_a_question_with_one_best_answer_that_a_beginner_missed(game: str):
+    assert_is_a_puzzle(collection(game), soonest(game))
+
+
+def test_the_proof_of_a_puzzle_still_holds():
+    kept = collection("trapper")
+    puzzle = min(kept.puzzles, key=lambda one: one.best.worlds * len(one.answers))
+    found = proven_again(Judge(games.get("trapper"), kept), kept, puzzle)
+    assert found.ranked()[0] == puzzle.best.id
+    assert set(found.worse(2.0)) == {one.id for one in puzzle.answers[1:]}
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAMES)
+def test_the_proof_of_every_puzzle_still_holds(game: str):
+    kept = collection(game)
+    judge = Judge(games.get(game), kept)
+    for puzzle in kept.puzzles:
+        assert_is_a_puzzle(kept, puzzle)
+        assert kept.whole(puzzle).result is not None
+        found = proven_again(judge, kept, puzzle)
+        assert found.ranked()[0] == puzzle.best.id
+        assert set(found.worse(2.0)) == {one.id for one in puzzle.answers[1:]}
+
+
+def test_a_puzzle_comes_again_only_after_all_others():
+    kept = collection("trapper")
+    days = [DAY + timedelta(days=ahead) for ahead in range(len(kept.puzzles))]
+    assert len({(kept.of(day).seed, kept.of(day).step) for day in days}) == len(kept.puzzles)
+    assert asked("trapper", DAY).puzzle == kept.of(DAY)
+    with pytest.raises(Unknown, match="no game"):
+        asked("nothing", DAY)
+
+
+def test_after_an_answer_one_is_told_what_all_come_to_and_why():
+    one = asked("trapper", DAY)
+    best, worst = one.puzzle.best, one.puzzle.answers[-1]
+    right, wrong = told(one, best.id), told(one, worst.id)
+    assert right.right and right.verdict.startswith("Right:")
+    assert not wrong.right and wrong.verdict.startswith("Not the best.")
+    assert [row.id for row in right.rows] == [answer.id for answer in one.puzzle.answers]
+    assert [row.id for row in wrong.rows if row.mine] == [worst.id]
+    assert wrong.rows[0].best and wrong.rows[-1].behind >= LEAD // 10
+    assert right.why and all(rule in one.game.ledger for rule in right.rules) and right.rules
+    with pytest.raises(Unknown, match="is no answer to this puzzle"):
+        told(one, "nonsense")
+
+
+def test_the_first_answer_of_a_day_counts_for_the_streak():
+    tries: Tries | None = None
+    for ahead in range(3):
+        one = asked("trapper", DAY + timedelta(days=ahead))
+        assert answered(tries, one) is None
+        tries = first_try(tries, one, one.puzzle.best.id)
+        assert first_try(tries, one, one.puzzle.answers[-1].id) == tries == read_tries(tries.text())
+        assert answered(tries, one) == one.option(one.puzzle.best.id)
+    assert tries is not None and (tries.streak, tries.tried) == (3, 3)
+    later = asked("trapper", DAY + timedelta(days=4))
+    assert first_try(tries, later, later.puzzle.best.id).streak == 1  # A day was left out.
+    wrong = first_try(tries, later, later.puzzle.answers[-1].id)
+    assert (wrong.streak, wrong.longest, wrong.solved, wrong.tried) == (0, 3, 3, 4)
+    assert streak_words(wrong, later.day) == "3 of 4 solved at the first try; in a row 0, at most 3."

@@ -1,0 +1,95 @@
+"""Finds the puzzles of the day: positions of games among bots in which one answer is better beyond doubt.
+
+    tools/puzzles.py trapper --count 30       goes on with what is there, and writes after each puzzle
+    tools/puzzles.py trapper --show 5         prints puzzles with what every answer comes to
+    tools/puzzles.py trapper --drop 3,7       without these, by their numbers
+
+Puzzles are of an edition of the rules: whoever raises that runs this anew.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+import msgspec
+
+from undercroft import games as shelf
+from undercroft.daily.puzzles.finding import Judge, collected, games, search
+from undercroft.daily.puzzles.puzzle import FORMAT, Collection, Puzzle
+from undercroft.engine import Game
+
+HOME = Path(__file__).resolve().parent.parent / "src" / "undercroft" / "daily" / "puzzles" / "data"
+
+
+def main() -> None:
+    """Does what the arguments say."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=shelf.ids())
+    parser.add_argument("--count", type=int, default=30)
+    parser.add_argument("--show", type=int)
+    parser.add_argument("--drop", default="")
+    args = parser.parse_args()
+    game = shelf.get(args.game)
+    kept = read(game)
+    if args.show is not None:
+        for number, puzzle in enumerate(kept.puzzles[: args.show] if kept else ()):
+            show(kept, number, puzzle)
+    elif args.drop and kept is not None:
+        gone = {int(number) for number in args.drop.split(",")}
+        write(msgspec.structs.replace(kept, puzzles=[one for at, one in enumerate(kept.puzzles) if at not in gone]))
+    else:
+        find(game, kept, args.count)
+
+
+def find(game: Game, kept: Collection | None, count: int) -> None:
+    """The file of this game has so many puzzles."""
+    judge = Judge(game, kept)
+    if kept is None:
+        write(collected(judge, ()))
+    puzzles = list(kept.puzzles) if kept else []
+    first = 1 + max((int(one.seed.rpartition(" ")[2]) for one in puzzles), default=-1)
+    for played in games(judge, first):
+        if len(puzzles) >= count:
+            break
+        print(played.seed, flush=True)
+        for found in search(judge, played, tell=lambda words: print(words, flush=True)):
+            print(f"  answer {found.step}: margin {found.margin}", flush=True)
+            puzzles.append(found)
+            write(collected(judge, puzzles))
+
+
+def show(kept: Collection, number: int, puzzle: Puzzle) -> None:
+    """Prints a puzzle and its answers."""
+    table = kept.table(puzzle)
+    choice = table.choices[puzzle.seat]
+    print(f"\n=== {number}: {puzzle.seed}, step {puzzle.step}, {table.names[puzzle.seat]}: {choice.text}")
+    print(table.scene(puzzle.seat).text())
+    for one in puzzle.answers:
+        option = choice.option(one.id)
+        mark = "his" if one.id == puzzle.tempting else ""
+        print(f"{one.worth:5} -{one.lead} ({one.doubt}) {mark:4} {option.label if option else one.id} [{option.rule}]")
+        print(*(f"        {words}" for words in one.came), sep="\n")
+    print("why:", puzzle.why)
+
+
+def read(game: Game) -> Collection | None:
+    """What is kept of this game and edition."""
+    path = HOME / f"{game.id}.json"
+    kept = msgspec.json.decode(path.read_bytes(), type=Collection) if path.exists() else None
+    return kept if kept is not None and (kept.edition, kept.undercroft) == (game.edition, FORMAT) else None
+
+
+def write(kept: Collection) -> None:
+    """The file of this game has this in it, a line for each puzzle."""
+    whole = msgspec.to_builtins(kept)
+    lines = [msgspec.json.encode(one).decode() for one in whole.pop("puzzles")]
+    head = msgspec.json.encode(whole).decode()[:-1]
+    text = f'{head},"puzzles":[\n' + ",\n".join(lines) + "\n]}\n"
+    HOME.mkdir(exist_ok=True)
+    (HOME / f"{kept.game}.json").write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
