@@ -403,6 +403,11 @@ class _Socket:
     def _state(self, *, always: bool) -> bytes | None:
         return frames.state(self.live, self.grant, self.sight, always=always)
 
+    @property
+    def occupied(self) -> bool:
+        """Whether something is under way at the table."""
+        return self.live.lock.locked()
+
     async def paint(self) -> None:
         """What has changed in the picture will be sent; not while an answer is under way, which must be heard first."""
         if self._busy or self._picture is not None:
