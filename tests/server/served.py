@@ -31,6 +31,7 @@ class Served:
     def __init__(self, url: str, server: uvicorn.Server, loop: asyncio.AbstractEventLoop) -> None:
         self.url = url
         self.hall: Any = server.config.app.state.hall  # type: ignore[union-attr]
+        self.forge: Any = server.config.app.state.forge  # type: ignore[union-attr]
         self._loop = loop
 
     def sweep(self) -> list[str]:

@@ -24,6 +24,7 @@ from undercroft.server.calls import raw, reply
 from undercroft.server.daily.mine import MinePages
 from undercroft.server.daily.pages import DailyPages
 from undercroft.server.door import doorway
+from undercroft.server.forge.forge import Forge
 from undercroft.server.guard import Guard, Guarded, Metered
 from undercroft.server.how import HowPages
 from undercroft.server.openapi import document
@@ -53,8 +54,8 @@ class Files(StaticFiles):
 
 def create_app(settings: Settings) -> Starlette:
     """The application of one server; its store is opened when it starts, and closed when it stops."""
-    hall, guard = Hall(settings), Guard(settings)
-    pages = Pages(hall, guard)
+    hall, guard, forge = Hall(settings), Guard(settings), Forge()
+    pages = Pages(hall, guard, forge)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -62,6 +63,7 @@ def create_app(settings: Settings) -> Starlette:
         try:
             yield
         finally:
+            await forge.close()
             await hall.close()
 
     async def socket(websocket: WebSocket) -> None:
@@ -85,11 +87,11 @@ def create_app(settings: Settings) -> Starlette:
             *pages.routes(),
             *SeatPages(hall, guard).routes(),
             *api.routes(hall, guard),
-            *tools.routes(guard, pages),
-            *HowPages(guard).routes(),
+            *tools.routes(guard, pages, forge),
+            *HowPages(guard, forge).routes(),
             *DailyPages(hall, guard).routes(),
             *MinePages(hall, guard).routes(),
-            *SharePages(hall, guard).routes(),
+            *SharePages(hall, guard, forge).routes(),
             *ReplayPages(hall, guard).routes(),
             Route("/api/openapi.json", openapi, methods=["GET"]),
             Route("/health", health, methods=["GET"]),
@@ -102,6 +104,7 @@ def create_app(settings: Settings) -> Starlette:
         exception_handlers={HTTPException: _nothing_here, 500: _our_fault},
     )
     app.state.hall = hall
+    app.state.forge = forge
     return app
 
 

@@ -17,6 +17,7 @@ from starlette.routing import Route
 from undercroft.engine import Refused, shelf
 from undercroft.server import forms
 from undercroft.server.faults import Denied, Fault, Unreadable
+from undercroft.server.forge.forge import Forge
 from undercroft.server.guard import Guard, grant_of, secret_of
 from undercroft.server.links import (
     MOST_REMEMBERED,
@@ -32,7 +33,6 @@ from undercroft.server.lobby import Mine, Open, in_order, mine_of, open_of, star
 from undercroft.server.openings import MOST_OPEN
 from undercroft.server.secrets import Grant, cookie_name, granted
 from undercroft.server.settings import Settings
-from undercroft.server.shares import aside
 from undercroft.server.storage.lobby import OPEN, glances, open_tables
 from undercroft.server.tables.hall import Hall, Made
 from undercroft.server.tables.live import Live
@@ -61,9 +61,10 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 class Pages:
     """The pages of one server."""
 
-    def __init__(self, hall: Hall, guard: Guard) -> None:
+    def __init__(self, hall: Hall, guard: Guard, forge: Forge) -> None:
         self.hall = hall
         self.guard = guard
+        self._forge = forge
 
     def routes(self) -> list[Route]:
         """The routes of all pages."""
@@ -188,7 +189,7 @@ class Pages:
         """A game as it looks in the middle of play."""
         game = shelf.to_play(request.path_params["game"])
         theme = "night" if "night" in request.query_params else "parchment"
-        svg = await aside(forms.picture, game.id, theme)
+        svg = await self._forge.do(forms.picture, game.id, theme)
         return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "public, max-age=86400"})
 
     async def _mine(self, request: Request) -> tuple[list[Mine], list[str]]:

@@ -156,10 +156,13 @@ class Places:
         self._rows: dict[str, deque[asyncio.Future[None]]] = {}
 
     @asynccontextmanager
-    async def place(self) -> AsyncIterator[None]:
-        """A place, as soon as it is this address's turn; `TooMany` where too much of it waits already."""
+    async def place(self, table: str = "") -> AsyncIterator[None]:
+        """A place, as soon as it is this address's turn; `TooMany` where too much of it waits already.
+
+        Where nobody pays, it is the turn of a table.
+        """
         account = payer.get()
-        who = "" if account is None else account.who
+        who = table if account is None else account.who
         if self._free and not self._rows:
             self._free -= 1
         else:
