@@ -133,7 +133,7 @@ class Hall:
                 watcher.dismiss(1012, "the server restarts; the game goes on in a moment")
         self.aside.close()
         self.studio.close()
-        self.replays.close()
+        await self.replays.close()
         self.stories.close()
         await asyncio.to_thread(self.store.close)
 
@@ -296,9 +296,7 @@ class Hall:
         if live.counted and not live.kept.over:
             raise NotNow("there is no what-if in the try that counts; ask when it is over")
         strength = bot_of(live.game, bot)
-        position, is_true, origin = await self.replays.look(
-            live, lambda replay: (replay.position(seat, at), replay.over, _origin(live.id, replay, seat, at))
-        )
+        position, is_true, origin = await self.replays.look(live, _whence, live.id, seat, at)
         kept = live.kept
         if not is_true:
             _must_hide_nothing(live)
@@ -360,6 +358,11 @@ class Hall:
         return await self.store.do(
             kept_in.expire(settings.idle_days * _DAY, settings.unstarted_days * _DAY, tuple(self._lives))
         )
+
+
+def _whence(replay: Replay, table: str, seat: int, at: int) -> tuple[dict[str, Any], bool, Origin]:
+    """Where another table goes on from this moment, whether it is as it truly was, and what was before it."""
+    return replay.position(seat, at), replay.over, _origin(table, replay, seat, at)
 
 
 def _origin(table: str, replay: Replay, seat: int, at: int) -> Origin:
