@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
 from tests.server.served import PATIENCE, Served, come, made, run, serving, sqlite
+from undercroft.server.shares import Account, Shares
 from undercroft.server.shown.studio import Studio
 from undercroft.server.tables.hall import Hall
 
@@ -22,6 +24,7 @@ class Sitter:
         self.painted = painted
         self.fails = fails
         self.occupied = False
+        self.account: Account | None = None
 
     async def paint(self) -> None:
         self.painted.append(self.name)
@@ -191,3 +194,34 @@ def test_a_table_whose_lock_is_held_leaves_the_pictures_of_others(tmp_path: Path
     with serving(sqlite(tmp_path)) as served, served.client() as client:
         tables = [made(client, "me", "greedy", auto=True) for _ in range(2)]
         run(lambda: play(served, *tables))
+
+
+def are(painted: list[str], count: int) -> bool:
+    return len(painted) >= count
+
+
+def test_addresses_take_turns_and_whoever_has_had_one_waits_for_the_next():
+    async def paint() -> None:
+        studio, painted, now = Studio(), list[str](), [0.0]
+        shares = Shares(0.25, 10, lambda: now[0])
+
+        def sitter(name: str, who: str) -> Sitter:
+            found = Sitter(name, painted)
+            found.account = Account(shares, who)
+            return found
+
+        many, one = [sitter(f"eve {n}", "eve") for n in range(3)], sitter("ada", "ada")
+        shares.hold("eve", 1)
+        studio.open()
+        for each in (*many, one):
+            studio.want(each)
+        await until(lambda: painted == ["ada"])
+        for count in range(1, 4):
+            now[0] += 100
+            studio.want(one)
+            await until(partial(are, painted, 2 * count))
+        assert sorted(painted[:6]) == ["ada", "ada", "ada", "eve 0", "eve 1", "eve 2"]
+        assert shares.left("eve") < 10
+        studio.close()
+
+    asyncio.run(paint())

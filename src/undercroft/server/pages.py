@@ -33,6 +33,7 @@ from undercroft.server.lobby import Mine, Open, in_order, mine_of, open_of, star
 from undercroft.server.openings import MOST_OPEN
 from undercroft.server.secrets import Grant, cookie_name, granted
 from undercroft.server.settings import Settings
+from undercroft.server.shares import my_turn
 from undercroft.server.storage.lobby import OPEN, glances, open_tables
 from undercroft.server.tables.hall import Hall, Made
 from undercroft.server.tables.live import Live
@@ -87,6 +88,8 @@ class Pages:
         """The lobby; where a form was wrong, with that form as it was filled in."""
         games = [shelf.get(id) for id in shelf.ids()]
         mine, gone = await self._mine(request)
+        openings = await self._open(request)
+        await my_turn()
         first = start_here(games)
         games = [first, *(game for game in games if game is not first)]
         answer = page(
@@ -94,7 +97,7 @@ class Pages:
             200 if wrong is None else 400,
             games=[forms.offered(game, wrong if wrong and wrong.form["game"] == game.id else None) for game in games],
             mine=mine,
-            open=await self._open(request),
+            open=openings,
             called=name_of(request.cookies),
             local=self.guard.settings.local,
             address=self.guard.settings.public_url,

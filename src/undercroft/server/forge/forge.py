@@ -73,7 +73,7 @@ class Forge:
     """So many smiths at most, each called when there is work and none of them is free."""
 
     def __init__(self, smiths: int = SMITHS) -> None:
-        self._places = Places(smiths)
+        self._places = Places(smiths, each=1)
         self._all: set[Smith] = set()
         self._free: list[Smith] = []
         self._ending: set[asyncio.Task[int]] = set()
