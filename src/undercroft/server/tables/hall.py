@@ -16,7 +16,6 @@ from typing import Any, Literal
 import msgspec
 
 from undercroft import bots
-from undercroft.bots.aside import Aside
 from undercroft.engine import Table, seed_key, shelf
 from undercroft.engine.lessons.lesson import Lesson, find_lesson
 from undercroft.engine.options import as_kept, hides, plain_options
@@ -24,6 +23,7 @@ from undercroft.engine.replay import STATE
 from undercroft.engine.seating import drawn_seats, drawn_words, seat_alone
 from undercroft.server.daily.days import Days
 from undercroft.server.faults import Denied, NoTable, NotNow, Unreadable, Unstored
+from undercroft.server.forge.thinking import Thinking
 from undercroft.server.notices.notices import Notices
 from undercroft.server.replay.replay import Replay, Replays, eyes_for
 from undercroft.server.replay.stories import Stories
@@ -98,7 +98,7 @@ class Hall:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.db)
-        self.aside = Aside()
+        self.aside = Thinking()
         self.studio = Studio()
         self.replays = Replays()
         self.stories = Stories(self.store, settings)
