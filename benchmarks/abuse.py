@@ -230,6 +230,20 @@ async def compared(address: str, server: int, kind: str, seconds: int) -> dict[s
     return found | (json.loads(told) if told.strip() else {})
 
 
+def measure(kind: str, seconds: int = SECONDS, *, share: float = 0.25, burst: float = 10) -> dict[str, Any]:
+    """What one kind of abuse does to others at a server of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "benchmarks.abuse", "--serve", f"sqlite:///{folder}/tables.db"]
+        command += ["--share", str(share), "--burst", str(burst)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+            try:
+                assert server.stdout is not None
+                address = server.stdout.readline().strip()
+                return asyncio.run(compared(address, server.pid, kind, seconds))
+            finally:
+                server.terminate()
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.abuse")
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"of {', '.join(KINDS)}")
@@ -248,16 +262,7 @@ def main() -> int:
         asyncio.run(attack(wanted.url, wanted.attack, wanted.seconds))
         return 0
     for kind in wanted.kinds or KINDS:
-        with tempfile.TemporaryDirectory() as folder:
-            command = [sys.executable, "-m", "benchmarks.abuse", "--serve", f"sqlite:///{folder}/tables.db"]
-            command += ["--share", str(wanted.share), "--burst", str(wanted.burst)]
-            with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-                try:
-                    assert server.stdout is not None
-                    address = server.stdout.readline().strip()
-                    print(json.dumps(asyncio.run(compared(address, server.pid, kind, wanted.seconds))), flush=True)
-                finally:
-                    server.terminate()
+        print(json.dumps(measure(kind, wanted.seconds, share=wanted.share, burst=wanted.burst)), flush=True)
     return 0
 
 
