@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from statistics import median
-from typing import Any
 
 import httpx
 import pytest
 
+from benchmarks.abuse import KINDS, measure
 from tests.server.served import PATIENCE, UNUSED, Served, bearer, made, serving, sqlite
 from undercroft.server.shares import Account, Places, Shares, Timed, aside, payer
 
@@ -118,59 +114,9 @@ def test_who_asks_for_more_than_their_share_is_sent_away_and_may_still_play(tmp_
         assert ada.get("/tools/").status_code == 200
 
 
-@contextmanager
-def attack(served: Served) -> Iterator[list[int]]:
-    """Within this block the stranger asks for what is dear, four at a time, without a pause; what was answered."""
-    seen: list[int] = []
-    stop = threading.Event()
-
-    def run(first: int) -> None:
-        with stranger(served) as eve:
-            for number in range(first, 10**6, 4):
-                if stop.is_set():
-                    return
-                seen.append(eve.get(DEAR[number % len(DEAR)].format(number)).status_code)
-                if seen[-1] == 429:
-                    stop.wait(0.02)
-
-    threads = [threading.Thread(target=run, args=[first]) for first in range(4)]
-    for thread in threads:
-        thread.start()
-    try:
-        yield seen
-    finally:
-        stop.set()
-        for thread in threads:
-            thread.join()
-
-
-def answers(client: httpx.Client, count: int) -> list[float]:
-    """How many seconds each of so many answers of a player took."""
-    table: dict[str, Any] = made(client, "me", "me")
-    path, head = f"/api/tables/{table['id']}", bearer(table["link"])
-    client.post(f"{path}/start", headers=head)
-    took: list[float] = []
-    for number in range(count):
-        state = client.get(f"{path}?seat=0&draw=0", headers=head).json()["question"]
-        option = {"id": f"{number}", "number": state["number"], "answer": state["options"][-1]["id"]}
-        begun = time.perf_counter()
-        if client.post(f"{path}/answer?seat=0", headers=head, json=option).status_code != 200:
-            break
-        took.append(time.perf_counter() - begun)
-        undo = {"id": f"u{number}", "number": state["number"] + 1}
-        client.post(f"{path}/undo?seat=0", headers=head, json=undo)
-    return took
-
-
 @pytest.mark.soak
-def test_an_abusive_address_slows_answers_by_less_than_twice(tmp_path: Path):
-    with serving(sqlite(tmp_path), share=0.25, burst=2) as served, served.client() as ada:
-        answers(ada, 20)
-        calm = median(answers(ada, 150))
-        with attack(served) as seen:
-            time.sleep(4)
-            hard = median(answers(ada, 150))
-        print(
-            f"calm {calm * 1000:.1f} ms, under attack {hard * 1000:.1f} ms, {seen.count(200)} of {len(seen)} answered"
-        )
-        assert hard < 2 * calm
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_abusive_address_slows_answers_by_less_than_twice(kind: str):
+    found = measure(kind)
+    print(found)
+    assert found["times"] < 2

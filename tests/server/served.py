@@ -31,6 +31,7 @@ class Served:
     def __init__(self, url: str, server: uvicorn.Server, loop: asyncio.AbstractEventLoop) -> None:
         self.url = url
         self.hall: Any = server.config.app.state.hall  # type: ignore[union-attr]
+        self.forge: Any = server.config.app.state.forge  # type: ignore[union-attr]
         self._loop = loop
 
     def sweep(self) -> list[str]:
@@ -57,7 +58,7 @@ def serving(db: str, **settings: Any) -> Iterator[Served]:
     """A server with this store, until the end of the block."""
     listener = listening("127.0.0.1")
     url = f"http://127.0.0.1:{listener.getsockname()[1]}"
-    given: dict[str, Any] = {"pause": 0, "messages": 100_000, "tables_an_hour": 1000, "public_url": url}
+    given: dict[str, Any] = {"pause": 0, "messages": 100_000, "burst": 10_000, "tables_an_hour": 1000, "public_url": url}
     server = uvicorn.Server(uvicorn_config(Settings(db=db, **(given | settings))))
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_until_complete, args=[server.serve(sockets=[listener])], daemon=True)

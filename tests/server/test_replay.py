@@ -56,6 +56,11 @@ def played(table: Table, rng: random.Random, steps: int) -> Iterator[None]:
         yield
 
 
+def replayed(table: Table) -> Replay:
+    """The replay of this table, as far as it has come."""
+    return Replay(table.game, table.record().file)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_moments_are_what_a_seat_was_shown_in_its_order(game: str):
     table = Table.start(game, seed=3, options=OPTIONS.get(game, {}))
@@ -64,7 +69,7 @@ def test_the_moments_are_what_a_seat_was_shown_in_its_order(game: str):
         for eyes, before in seen.items():
             if (now := shown(table, eyes)) != before[-1]:
                 before.append(now)
-    replay = Replay(table)
+    replay = replayed(table)
     for eyes, all_seen in seen.items():
         assert replay.moments(eyes) == len(all_seen)
         assert [shown(replay.table(eyes, at), eyes) for at in range(0, len(all_seen), 5)] == all_seen[::5]
@@ -75,27 +80,27 @@ def test_the_moments_are_what_a_seat_was_shown_in_its_order(game: str):
 
 def test_a_running_game_grows_and_an_undo_begins_anew():
     table = begun("trapper", 1)
-    replay = Replay(table)
+    replay = replayed(table)
     before = replay.moments(0)
-    assert replay.follow(table)
+    assert replay.follow(table.record().file)
     for _ in played(table, random.Random(2), 8):
-        assert replay.follow(table.clone())
+        assert replay.follow(table.clone().record().file)
     assert before < replay.moments(0)
-    whole, again = (replay_frames.shown(each, 0) for each in (replay, Replay(table)))
+    whole, again = (replay_frames.shown(each, 0) for each in (replay, replayed(table)))
     assert whole == again
     fresh = Table.start("trapper", seed=1)
     fresh.answer(0, "c6")
-    grown = Replay(fresh)
+    grown = replayed(fresh)
     fresh.undo(0)
     fresh.answer(0, "h6")
-    assert not grown.follow(fresh)
+    assert not grown.follow(fresh.record().file)
 
 
 def test_ones_own_answer_stands_beside_its_question_and_nobody_elses():
     table = Table.start("trapper", seed=1)
     table.answer(0, "the-comb")
     table.answer(1, "the-comb")
-    replay = Replay(table)
+    replay = replayed(table)
     look = Look()
     mine = replay_frames.moment(replay, 0, 0, look=look)
     assert mine["answer"] == {"answer": "the-comb", "label": "The Comb, ready-made"}
@@ -157,7 +162,7 @@ def _played_alike(game: str, seed: int, seat: Eyes) -> tuple[Table, Table]:
 def test_the_past_of_games_that_look_alike_is_the_same_byte_for_byte(game: str, seed: int):
     for seat in (0, 1, None):
         pair = look_alikes(game, seed, seat)
-        replays = [Replay(each) for each in pair]
+        replays = [replayed(each) for each in pair]
         files = [msgspec.json.encode(replay_frames.shown(each, seat)) for each in replays]
         assert files[0] == files[1]
         lists = [msgspec.json.encode(replay_frames.moments(each, seat, seat)) for each in replays]
@@ -181,7 +186,7 @@ def test_between_two_moments_every_beat_can_be_looked_at(game: str):
     while table.waiting and "surprise" in (ids := [option.id for option in table.choices[table.waiting[0]].options]):
         table.answer(table.waiting[0], ids[ids.index("surprise")])
     table.play_out(random.Random(5).getrandbits, 60)
-    replay = Replay(table)
+    replay = replayed(table)
     several = 0
     for eyes in (0, None):
         assert replay.beats(eyes, 0) == []
@@ -203,7 +208,7 @@ def test_a_what_if_from_games_that_look_alike_is_the_same(game: str, seed: int):
     """Whatever is hidden from the seat, the same world is made up for it: nothing hidden was used."""
     for seat in (0, 1):
         pair = look_alikes(game, seed, seat)
-        replays = [Replay(each) for each in pair]
+        replays = [replayed(each) for each in pair]
         for at in range(replays[0].moments(seat)):
             positions = [each.position(seat, at, "the same seed") for each in replays]
             assert positions[0] == positions[1]
@@ -224,7 +229,7 @@ def test_look_alikes_do_differ_and_a_made_up_world_is_not_the_true_one(game: str
     for seed in SEEDS:
         here, there = look_alikes(game, seed, seat)
         differ += here.as_position() != there.as_position()
-        replay = Replay(here)
+        replay = replayed(here)
         moments += replay.moments(seat)
         made_up += replay.position(seat, 0) != replay.table(seat, 0).as_position()
     assert 2 * differ > len(SEEDS) and made_up == len(SEEDS) and moments >= 20
@@ -232,7 +237,7 @@ def test_look_alikes_do_differ_and_a_made_up_world_is_not_the_true_one(game: str
 
 def test_of_a_game_that_is_over_the_true_world_is_taken():
     table = ended()
-    replay = Replay(table)
+    replay = replayed(table)
     for eyes in (0, 1):
         assert replay.position(eyes, 5) == replay.table(eyes, 5).as_position()
 
@@ -253,7 +258,7 @@ def ended() -> Table:
 
 def test_the_receipt_says_of_everything_who_was_told():
     table = ended()
-    rows = replay_frames.all_told(Replay(table))
+    rows = replay_frames.all_told(replayed(table))
     told = [row for row in rows if row.rule is not None]
     assert [row.words for row in told] == [table.words(event) for event in table.events]
     for event, row in zip(table.events, told, strict=True):
@@ -266,7 +271,7 @@ def test_the_receipt_says_of_everything_who_was_told():
 
 def test_the_receipt_names_what_was_chosen_unless_all_were_told_of_it():
     table = ended()
-    chosen = [row for row in replay_frames.all_told(Replay(table)) if row.rule is None]
+    chosen = [row for row in replay_frames.all_told(replayed(table)) if row.rule is None]
     assert all(sum(at is not None for at in row.moments) == 1 for row in chosen)
     built = chosen[0]
     assert built.words.startswith("North chose: The Comb, ready-made.") and built.secret
@@ -279,7 +284,7 @@ def test_the_receipt_names_what_was_chosen_unless_all_were_told_of_it():
 
 def test_the_receipt_leads_to_the_moment_at_which_it_was_told():
     table = ended()
-    replay = Replay(table)
+    replay = replayed(table)
     for row in replay_frames.all_told(replay):
         for eyes, at in zip((0, 1, None), row.moments, strict=True):
             if at is not None and row.rule is not None:
@@ -289,7 +294,7 @@ def test_the_receipt_leads_to_the_moment_at_which_it_was_told():
 
 def test_the_whole_receipt_holds_what_each_was_shown():
     table = ended()
-    replay = Replay(table)
+    replay = replayed(table)
     receipt = replay_frames.receipt(replay)
     assert [part["as"] for part in receipt["shown"]] == [0, 1, None]
     for part in receipt["shown"]:
@@ -307,5 +312,5 @@ def test_a_file_of_what_was_shown_names_nobody_else_who_was_told():
     table = ended()
     told: list[Event] = [event for event in table.events_for(0) if event.audience is not None]
     assert told
-    text = msgspec.json.encode(replay_frames.shown(Replay(table), 0))
+    text = msgspec.json.encode(replay_frames.shown(replayed(table), 0))
     assert b"audience" not in text

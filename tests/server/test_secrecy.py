@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from undercroft import Table, games
-from undercroft.bots.aside import Aside
 from undercroft.engine import Refused, Wanted
 from undercroft.games.exploration.content.lists import CHARACTERS, DECK
+from undercroft.server.forge.thinking import Thinking
 from undercroft.server.secrets import Grant
 from undercroft.server.settings import Settings
 from undercroft.server.shown import frames
@@ -44,7 +44,7 @@ def live_of(table: Table, folder: Path) -> Live:
         started=True,
         seats=tuple(SeatKept(seat.number, "person", None, seat.name, come=True) for seat in table.seats),
     )
-    live = Live(kept, Store(settings.db), Aside(1), settings)
+    live = Live(kept, Store(settings.db), Thinking(), settings)
     live.table = table
     return live
 

@@ -14,6 +14,8 @@ that is not offered; who gets such a refusal asks again if the seat is still wai
 from __future__ import annotations
 
 import asyncio
+import time
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Event
 from types import TracebackType
@@ -53,8 +55,12 @@ class Aside:
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="aside")
         self._hints = ThreadPoolExecutor(workers, thread_name_prefix="hint")
 
-    def ask(self, table: Table, seat: int, player: Player) -> Future[Option]:
+    def ask(
+        self, table: Table, seat: int, player: Player, *, cost: Callable[[float], None] | None = None
+    ) -> Future[Option]:
         """What the player will answer to the open question of this seat; it thinks about the table as it is now.
+
+        Where it is asked for, the `cost` is told in the same thread: for how many seconds it thought.
 
         The player's dice move on when the thought is finished. One that is asked again before that begins with the
         same dice, and those of the earlier thought do not count.
@@ -65,7 +71,12 @@ class Aside:
         dice = player.chance = player.chance.copy()  # An earlier thought will see that these are not its own.
 
         def think() -> Option:
-            option = thought(world, choice, thinker)
+            begun = time.thread_time()
+            try:
+                option = thought(world, choice, thinker)
+            finally:
+                if cost is not None:
+                    cost(time.thread_time() - begun)
             if player.chance is dice:
                 player.chance = thinker.chance
             return option

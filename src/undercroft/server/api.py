@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -262,7 +263,7 @@ async def replay(call: Call) -> Response:
     """The moments of the game, as one seat was shown them."""
     live, grant, eyes = await call.past()
     mine = grant.seat
-    return raw(await call.hall.replays.look(live, lambda past: encoded(replay_frames.moments(past, eyes, mine))))
+    return raw(await call.hall.replays.look(live, _encoded, replay_frames.moments, eyes, mine))
 
 
 async def moment(call: Call) -> Response:
@@ -273,12 +274,15 @@ async def moment(call: Call) -> Response:
     look = Look(narrow=asked.get("narrow") == "1")
     beat = None if asked.get("beat") is None else call.number(asked.get("beat"))
 
-    def see(past: Replay) -> bytes:
-        if beat is not None:
-            return encoded(replay_frames.beat(past, eyes, at, beat, look=look))
-        return encoded(replay_frames.moment(past, eyes, at, look=look, log=log))
+    if beat is not None:
+        return raw(await call.hall.replays.look(live, _encoded, partial(replay_frames.beat, look=look), eyes, at, beat))
+    see = partial(replay_frames.moment, look=look, log=log)
+    return raw(await call.hall.replays.look(live, _encoded, see, eyes, at))
 
-    return raw(await call.hall.replays.look(live, see))
+
+def _encoded(past: Replay, see: Callable[..., Any], *given: Any) -> bytes:
+    """What is seen so in the past."""
+    return encoded(see(past, *given))
 
 
 async def what_if(call: Call) -> Response:
@@ -304,7 +308,7 @@ async def tell_story(call: Call) -> Response:
 async def shown(call: Call) -> Response:
     """All that one seat was shown, as a file."""
     live, _, eyes = await call.past()
-    body = await call.hall.replays.look(live, lambda past: encoded(replay_frames.shown(past, eyes)))
+    body = await call.hall.replays.look(live, _encoded, replay_frames.shown, eyes)
     return _file(body, f"shown-{live.game.id}-{live.id}-{SPECTATOR if eyes is None else eyes}")
 
 
@@ -312,7 +316,7 @@ async def receipt(call: Call) -> Response:
     """All that everybody was shown, as a file, when the game is over."""
     live, _, _ = await call.past()
     must_be_over(live)
-    body = await call.hall.replays.look(live, lambda past: encoded(replay_frames.receipt(past)))
+    body = await call.hall.replays.look(live, _encoded, replay_frames.receipt)
     return _file(body, f"receipt-{live.game.id}-{live.id}")
 
 

@@ -25,6 +25,7 @@ from undercroft.server.daily.mine import MinePages
 from undercroft.server.daily.pages import DailyPages
 from undercroft.server.daily.puzzles import PuzzlePages
 from undercroft.server.door import doorway
+from undercroft.server.forge.forge import Forge
 from undercroft.server.guard import Guard, Guarded, Metered
 from undercroft.server.how import HowPages
 from undercroft.server.lab.pages import LabPages
@@ -56,8 +57,8 @@ class Files(StaticFiles):
 
 def create_app(settings: Settings) -> Starlette:
     """The application of one server; its store is opened when it starts, and closed when it stops."""
-    hall, guard = Hall(settings), Guard(settings)
-    pages, puzzles = Pages(hall, guard), PuzzlePages(hall, guard)
+    hall, guard, forge = Hall(settings), Guard(settings), Forge()
+    pages, puzzles = Pages(hall, guard, forge), PuzzlePages(hall, guard, forge)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -65,6 +66,7 @@ def create_app(settings: Settings) -> Starlette:
         try:
             yield
         finally:
+            await forge.close()
             await hall.close()
 
     async def socket(websocket: WebSocket) -> None:
@@ -88,12 +90,12 @@ def create_app(settings: Settings) -> Starlette:
             *pages.routes(),
             *SeatPages(hall, guard).routes(),
             *api.routes(hall, guard),
-            *tools.routes(guard, pages),
-            *HowPages(guard).routes(),
+            *tools.routes(guard, pages, forge),
+            *HowPages(guard, forge).routes(),
             *puzzles.routes(),
             *DailyPages(hall, guard, puzzles).routes(),
             *MinePages(hall, guard).routes(),
-            *SharePages(hall, guard).routes(),
+            *SharePages(hall, guard, forge).routes(),
             *SetPages(hall, guard).routes(),
             *ReplayPages(hall, guard).routes(),
             *LabPages(hall, guard).routes(),
@@ -108,6 +110,7 @@ def create_app(settings: Settings) -> Starlette:
         exception_handlers={HTTPException: _nothing_here, 500: _our_fault},
     )
     app.state.hall = hall
+    app.state.forge = forge
     return app
 
 

@@ -81,6 +81,12 @@ class TooMany(Fault):
     status = 429
 
 
+class Broken(Fault):
+    """The process that did this has died, or did not end."""
+
+    status = 500
+
+
 class Unstored(Fault):
     """The store did not take it; nothing has changed, and it may be tried again."""
 

@@ -20,7 +20,7 @@ from undercroft.engine.craft.words import whole
 from undercroft.server.faults import Denied, TooLarge, TooMany, TooSlow
 from undercroft.server.secrets import Grant, cookie_name, granted
 from undercroft.server.settings import Settings
-from undercroft.server.shares import WORDS, Account, Shares, Timed, payer
+from undercroft.server.shares import WORDS, Account, Shares, Timed, my_turn, payer
 from undercroft.server.tables.live import Live
 
 POLICY = "; ".join(
@@ -124,6 +124,7 @@ class Metered:
         account = Account(self.shares, who)
         token = payer.set(account)
         try:
+            await my_turn()
             await Timed(self.app(scope, receive, send), account)
         finally:
             payer.reset(token)

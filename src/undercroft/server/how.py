@@ -17,6 +17,7 @@ from undercroft.engine.lessons.guide import find_guide, has_guide, pictures
 from undercroft.engine.lessons.lesson import lessons, paragraphs
 from undercroft.engine.workshop.glossary import glossary
 from undercroft.scene import icon_svg
+from undercroft.server.forge.forge import Forge
 from undercroft.server.guard import Guard
 from undercroft.server.pages import page
 from undercroft.server.tools.bench import Bench, link_to_rule
@@ -32,8 +33,8 @@ _LONG: Final = 4_000
 class HowPages:
     """How the games are played."""
 
-    def __init__(self, guard: Guard) -> None:
-        self.bench = Bench(guard)
+    def __init__(self, guard: Guard, forge: Forge) -> None:
+        self.bench = Bench(guard, forge)
 
     def routes(self) -> list[Route]:
         """The page of each game, and its pictures."""
@@ -47,14 +48,18 @@ class HowPages:
         game = shelf.to_play(request.path_params["game"])
         if not has_guide(game):
             return RedirectResponse(f"/tools/rules/{game.id}")
-        return await self.bench.work(lambda: page("how.html", **shown(game)))
+        return await self.bench.work(_how, game)
 
     async def picture(self, request: Request) -> Response:
         """One picture of the guide, by day or by night."""
         game = shelf.to_play(request.path_params["game"])
         theme = "night" if "night" in request.query_params else "parchment"
-        svg = await self.bench.work(lambda: drawn(game.id, request.path_params["number"], theme))
+        svg = await self.bench.work(drawn, game.id, request.path_params["number"], theme)
         return Response(svg, media_type="image/svg+xml", headers=_A_DAY)
+
+
+def _how(game: Game) -> Response:
+    return page("how.html", **shown(game))
 
 
 @lru_cache(maxsize=128)

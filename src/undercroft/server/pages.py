@@ -17,6 +17,7 @@ from starlette.routing import Route
 from undercroft.engine import Refused, shelf
 from undercroft.server import forms
 from undercroft.server.faults import Denied, Fault, Unreadable
+from undercroft.server.forge.forge import Forge
 from undercroft.server.guard import Guard, grant_of, secret_of
 from undercroft.server.links import (
     MOST_REMEMBERED,
@@ -33,7 +34,7 @@ from undercroft.server.lobby import Mine, Open, in_order, mine_of, open_of, star
 from undercroft.server.openings import MOST_OPEN
 from undercroft.server.secrets import Grant, cookie_name, granted
 from undercroft.server.settings import Settings
-from undercroft.server.shares import aside
+from undercroft.server.shares import my_turn
 from undercroft.server.storage.lobby import OPEN, glances, open_tables
 from undercroft.server.tables.hall import Hall
 from undercroft.server.tables.live import Live
@@ -63,9 +64,10 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 class Pages:
     """The pages of one server."""
 
-    def __init__(self, hall: Hall, guard: Guard) -> None:
+    def __init__(self, hall: Hall, guard: Guard, forge: Forge) -> None:
         self.hall = hall
         self.guard = guard
+        self._forge = forge
 
     def routes(self) -> list[Route]:
         """The routes of all pages."""
@@ -88,6 +90,8 @@ class Pages:
         """The lobby; where a form was wrong, with that form as it was filled in."""
         games = [shelf.get(id) for id in shelf.ids()]
         mine, gone = await self._mine(request)
+        openings = await self._open(request)
+        await my_turn()
         first = start_here(games)
         games = [first, *(game for game in games if game is not first)]
         answer = page(
@@ -95,7 +99,7 @@ class Pages:
             200 if wrong is None else 400,
             games=[forms.offered(game, wrong if wrong and wrong.form["game"] == game.id else None) for game in games],
             mine=mine,
-            open=await self._open(request),
+            open=openings,
             called=name_of(request.cookies),
             local=self.guard.settings.local,
             address=self.guard.settings.public_url,
@@ -196,7 +200,7 @@ class Pages:
         """A game as it looks in the middle of play."""
         game = shelf.to_play(request.path_params["game"])
         theme = "night" if "night" in request.query_params else "parchment"
-        svg = await aside(forms.picture, game.id, theme)
+        svg = await self._forge.do(forms.picture, game.id, theme)
         return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "public, max-age=86400"})
 
     async def _mine(self, request: Request) -> tuple[list[Mine], list[str]]:

@@ -2,14 +2,15 @@
 
 Measured is the time that the event loop works for a request or for what a socket says, and that of threads which work
 for it, whatever was asked: so nobody has to know beforehand what is dear. Playing comes first: it is refused only to
-who owes a lot.
+who owes a lot. On the event loop an address takes turns with all others: after each stretch that is worked for it
+there, its next has to wait for some time, and longer if its share is used up; so do thoughts of bots.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Generator
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
@@ -23,17 +24,27 @@ _MOST_ADDRESSES: Final = 10_000
 _MOST_WAITING: Final = 8
 """So much heavy work of one address waits for a place; who asks for more is sent away."""
 
+_REST: Final = 2.0
+"""For every second that the event loop works for an address, it works so many for nobody or for others."""
+
+_LONGEST_REST: Final = 5.0
+"""No address waits longer than so many seconds for its next turn."""
+
 WORDS: Final = "you have asked this server for more work than your share; wait a little"
 
 
 class Purse:
-    """What one address has left, in seconds of the processor; it fills again with time."""
+    """What one address has left, in seconds of the processor; it fills again with time.
 
-    __slots__ = ("at", "left")
+    `next` is its next turn on the event loop, `fresh` when it may think again.
+    """
+
+    __slots__ = ("at", "fresh", "left", "next")
 
     def __init__(self, left: float, at: float) -> None:
         self.left = left
         self.at = at
+        self.next = self.fresh = at
 
 
 class Shares:
@@ -63,6 +74,34 @@ class Shares:
         if len(self._purses) > _MOST_ADDRESSES:
             self._purses = {who: purse for who, purse in self._purses.items() if self.left(who) < self.burst}
 
+    def hold(self, who: str, seconds: float) -> None:
+        """So much was done for this address on the event loop: it is the turn of others now."""
+        self.charge(who, seconds)
+        purse = self._purses.get(who)
+        if purse is not None:
+            purse.next = max(purse.next, purse.at) + min(_LONGEST_REST, max(_REST * seconds, self._rest(who, seconds)))
+
+    def wait(self, who: str) -> float:
+        """For how many seconds it is the turn of others; 0 where it is that of this address."""
+        purse = self._purses.get(who)
+        return 0.0 if purse is None else min(_LONGEST_REST, max(0.0, purse.next - self._now()))
+
+    def tire(self, who: str, seconds: float) -> None:
+        """A bot has thought for this address for so long."""
+        self.charge(who, seconds)
+        purse = self._purses.get(who)
+        if purse is not None:
+            purse.fresh = max(purse.fresh, purse.at) + min(_LONGEST_REST, self._rest(who, seconds))
+
+    def tired(self, who: str) -> float:
+        """For how many seconds no bot thinks for this address."""
+        purse = self._purses.get(who)
+        return 0.0 if purse is None else min(_LONGEST_REST, max(0.0, purse.fresh - self._now()))
+
+    def _rest(self, who: str, seconds: float) -> float:
+        """How long this address is to wait after so much was done for it, so that it stays within its share."""
+        return seconds / self.share if self.share and self.is_spent(who, playing=False) else 0.0
+
     def is_spent(self, who: str, *, playing: bool) -> bool:
         """Whether this address must wait; to play, only if it owes us as much as it may save."""
         return self.left(who) < (-self.burst if playing else 0)
@@ -78,8 +117,24 @@ class Account:
         self.who = who
 
     def charge(self, seconds: float) -> None:
-        """So much was done."""
+        """So much was done, in a thread or a process."""
         self.shares.charge(self.who, seconds)
+
+    def hold(self, seconds: float) -> None:
+        """So much was done on the event loop."""
+        self.shares.hold(self.who, seconds)
+
+    def wait(self) -> float:
+        """For how many seconds it is the turn of others."""
+        return self.shares.wait(self.who)
+
+    def tire(self, seconds: float) -> None:
+        """A bot has thought for so long."""
+        self.shares.tire(self.who, seconds)
+
+    def tired(self) -> float:
+        """For how many seconds no bot thinks."""
+        return self.shares.tired(self.who)
 
 
 payer: ContextVar[Account | None] = ContextVar("payer", default=None)
@@ -106,7 +161,7 @@ class Timed(Awaitable[T]):
             except StopIteration as over:
                 return over.value  # type: ignore[no-any-return]
             finally:
-                self._account.charge(time.thread_time() - begun)
+                self._account.hold(time.thread_time() - begun)
             try:
                 sent, error = (yield waits), None
             except BaseException as thrown:
@@ -117,6 +172,13 @@ async def paid(doing: Awaitable[T]) -> T:
     """What this gives; who asked for it pays, also where it is a task of its own."""
     account = payer.get()
     return await (doing if account is None else Timed(doing, account))
+
+
+async def my_turn() -> None:
+    """It is the turn of whoever this is done for, on the event loop."""
+    account = payer.get()
+    while account is not None and (wait := account.wait()):
+        await asyncio.sleep(wait)
 
 
 def charged(doing: Callable[..., T]) -> Callable[..., T]:
@@ -149,48 +211,67 @@ def must_have_some_left() -> None:
 
 
 class Places:
-    """So many places for heavy work; addresses take turns, and none has two while another waits for one."""
+    """So many places for heavy work; addresses take turns, and none that pays has more than `each` of them."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, *, each: int | None = None) -> None:
         self._free = count
+        self._each = each
+        self._held: Counter[str] = Counter()
         self._rows: dict[str, deque[asyncio.Future[None]]] = {}
 
     @asynccontextmanager
-    async def place(self) -> AsyncIterator[None]:
-        """A place, as soon as it is this address's turn; `TooMany` where too much of it waits already."""
+    async def place(self, table: str = "", *, most: int | None = _MOST_WAITING) -> AsyncIterator[None]:
+        """A place, as soon as it is this address's turn; `TooMany` where too much of it waits already.
+
+        Where nobody pays, it is the turn of a table.
+        """
         account = payer.get()
-        who = "" if account is None else account.who
-        if self._free and not self._rows:
-            self._free -= 1
+        who = f"table {table}" if account is None else account.who
+        if self._free and self._may_have(who) and who not in self._rows:
+            self._take(who)
         else:
-            row = self._rows.setdefault(who, deque())
-            if len(row) >= _MOST_WAITING and account is not None:
-                raise TooMany(WORDS)
-            turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            row.append(turn)
-            try:
-                await turn
-            except asyncio.CancelledError:
-                if turn.done() and not turn.cancelled():
-                    self._next()
-                elif turn in row:
-                    row.remove(turn)
-                    if not row:
-                        self._rows.pop(who, None)
-                raise
+            await self._wait(who, None if account is None else most)
         try:
             yield
         finally:
-            self._next()
+            self._leave(who)
 
-    def _next(self) -> None:
+    def _may_have(self, who: str) -> bool:
+        return self._each is None or who.startswith("table ") or self._held[who] < self._each
+
+    def _take(self, who: str) -> None:
+        self._free -= 1
+        self._held[who] += 1
+
+    def _leave(self, who: str) -> None:
         """The place goes to the address that has waited for its turn longest; it is behind all others then."""
-        for who in list(self._rows):
-            row = self._rows.pop(who)
-            turn = row.popleft()
-            if row:
-                self._rows[who] = row
-            if not turn.done():
-                turn.set_result(None)
-                return
         self._free += 1
+        self._held[who] -= 1
+        if not self._held[who]:
+            del self._held[who]
+        for other in list(self._rows):
+            if self._free and self._may_have(other):
+                row = self._rows.pop(other)
+                turn = row.popleft()
+                if row:
+                    self._rows[other] = row
+                self._take(other)
+                turn.set_result(None)
+
+    async def _wait(self, who: str, most: int | None) -> None:
+        row = self._rows.get(who) or deque()
+        if most is not None and len(row) >= most:
+            raise TooMany(WORDS)
+        self._rows[who] = row
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        row.append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._leave(who)
+            elif turn in row:
+                row.remove(turn)
+                if not row:
+                    self._rows.pop(who, None)
+            raise

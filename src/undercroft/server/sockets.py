@@ -18,7 +18,7 @@ from undercroft.engine.craft.ready import ready
 from undercroft.server.faults import Denied, Fault, NoTable, Stale, TooLarge, TooMany, Unreadable
 from undercroft.server.guard import Guard, Meter, secret_of
 from undercroft.server.secrets import Grant, granted
-from undercroft.server.shares import paid
+from undercroft.server.shares import my_turn, paid, payer
 from undercroft.server.shown import frames
 from undercroft.server.shown.pictures import NOTHING, Look
 from undercroft.server.shown.studio import Studio
@@ -227,6 +227,7 @@ class _Socket:
         self._most = guard.settings.frame_bytes
         self._meter = Meter(guard.settings.messages, guard.settings.seconds)
         self._studio = studio
+        self.account = payer.get()
         self._unsent: list[bytes] = []
         self._picture: bytes | None = None
         self._picture_due = False
@@ -289,7 +290,7 @@ class _Socket:
     async def serve(self, hello: Hello) -> None:
         """The client is heard until it leaves or is sent away."""
         self.live.watchers.add(self)
-        sender = asyncio.create_task(self._send_all())
+        sender = asyncio.create_task(paid(self._send_all()))
         hearer = asyncio.create_task(paid(self._hear_all(hello)))
         try:
             await asyncio.wait((sender, hearer), return_when=asyncio.FIRST_COMPLETED)
@@ -308,6 +309,7 @@ class _Socket:
         self.live.changed()
         while True:
             text = await _heard(self._socket)
+            await my_turn()
             if not self._meter.take():
                 self.dismiss(1008, "too many messages; come back in a while")
                 await asyncio.sleep(60)
@@ -402,6 +404,11 @@ class _Socket:
 
     def _state(self, *, always: bool) -> bytes | None:
         return frames.state(self.live, self.grant, self.sight, always=always)
+
+    @property
+    def occupied(self) -> bool:
+        """Whether something is under way at the table."""
+        return self.live.lock.locked()
 
     async def paint(self) -> None:
         """What has changed in the picture will be sent; not while an answer is under way, which must be heard first."""

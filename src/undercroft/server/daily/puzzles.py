@@ -36,10 +36,12 @@ from undercroft.engine import Game, Unknown, shelf
 from undercroft.server import forms
 from undercroft.server.daily.days import Days
 from undercroft.server.faults import NotNow
+from undercroft.server.forge.forge import Forge
 from undercroft.server.guard import Guard
 from undercroft.server.links import remember
 from undercroft.server.pages import page
 from undercroft.server.replay.copies import copied, keep_copy
+from undercroft.server.shares import aside
 from undercroft.server.shown.pictures import Look, draw
 from undercroft.server.tables.hall import Hall, SeatWanted, TableWanted
 from undercroft.server.tools.bench import Bench, link_to_rule
@@ -62,10 +64,10 @@ class Card:
 class PuzzlePages:
     """The pages of the puzzles of one server."""
 
-    def __init__(self, hall: Hall, guard: Guard) -> None:
+    def __init__(self, hall: Hall, guard: Guard, forge: Forge) -> None:
         self.hall = hall
         self.guard = guard
-        self.bench = Bench(guard)
+        self.bench = Bench(guard, forge)
 
     def routes(self) -> list[Route]:
         """The page of today's puzzle and of another day's, and what can be done after a try."""
@@ -92,7 +94,7 @@ class PuzzlePages:
             before = answered(tries, one)
             return self._page(one, None if before is None else told(one, before.id), tries)
 
-        return await self.bench.work(drawn)
+        return await aside(drawn)
 
     async def answer(self, request: Request) -> Response:
         """What comes of this answer; the first to today's puzzle is kept, and no other."""
@@ -108,7 +110,7 @@ class PuzzlePages:
             tries = first_try(kept.get(game.id), one, given) if counts else kept.get(game.id)
             return self._page(one, found, tries), tries
 
-        answer, tries = await self.bench.work(drawn)
+        answer, tries = await aside(drawn)
         if counts and tries is not None:
             text = _written({**kept, game.id: tries})
             secure = self.guard.settings.secure
@@ -119,7 +121,7 @@ class PuzzlePages:
         """Whoever has tried the puzzle is led to the game that it is from."""
         one, _ = await self._tried(request)
         self.guard.take_table(request)
-        file = await self.bench.work(lambda: one.kept.whole(one.puzzle).record().file)
+        file = await aside(lambda: one.kept.whole(one.puzzle).record().file)
         table, steps, secret = copied(file, one.puzzle.seed)
         await keep_copy(self.hall.store, table, steps)
         answer = RedirectResponse(f"/replay/{table.id}?as={one.seat}", 303)
@@ -164,7 +166,7 @@ class PuzzlePages:
             one = asked(game.id, day)
             return one, told(one, given)
 
-        return await self.bench.work(found)
+        return await aside(found)
 
     async def _form(self, request: Request) -> dict[str, str]:
         self.guard.must_be_ours(request)

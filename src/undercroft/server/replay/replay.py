@@ -6,16 +6,14 @@ of what others did in secret.
 
 from __future__ import annotations
 
-import asyncio
 from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from secrets import token_hex
 from typing import Any, TypeAlias, TypeVar
 
-from undercroft.engine import Event, Table, named, named_choice
+from undercroft.engine import Event, Game, Table, named, named_choice
 from undercroft.engine.craft.words import whole
 from undercroft.engine.game import ACT
 from undercroft.engine.record import RecordFile, Step
@@ -23,8 +21,8 @@ from undercroft.engine.replay import begin, done_steps, redo
 from undercroft.engine.stage.film import Film
 from undercroft.engine.stage.reel import Beat
 from undercroft.server.faults import Denied, NotNow, TooMany, Unreadable
+from undercroft.server.forge.forge import Forge
 from undercroft.server.secrets import Grant
-from undercroft.server.shares import Places, charged
 from undercroft.server.tables.live import Live
 
 T = TypeVar("T")
@@ -72,31 +70,23 @@ class Replay:
     `over` says that the game has ended, and that everybody may see everything.
     """
 
-    def __init__(self, table: Table) -> None:
-        file = table.record().file
-        self.game = table.game
+    def __init__(self, game: Game, file: RecordFile) -> None:
+        self.game = game
         self.names = [seat.name for seat in file.seats]
         self.roles = [seat.role for seat in file.seats]
         self.over = False
         self.events: list[Event] = []
         self.when: list[int] = []
         self._done: list[Done] = []
-        self._end = table.mark
-        self._table = begin(Table, file, table.game)
+        self._table = begin(Table, file, game)
         self._kept: list[Table] = []
         self.everybody: list[Eyes] = [*range(len(file.seats)), None]
         self._pasts = {eyes: Past() for eyes in self.everybody}
         self._note()
-        self._follow(file)
+        self.follow(file)
 
-    def follow(self, table: Table) -> bool:
-        """Whether this table went on from where the replay ends; all its moments are here then."""
-        if table.mark is self._end:
-            return True
-        self._end = table.mark
-        return self._follow(table.record().file)
-
-    def _follow(self, file: RecordFile) -> bool:
+    def follow(self, file: RecordFile) -> bool:
+        """Whether this record goes on from where the replay ends; all its moments are here then."""
         steps = done_steps(file.steps)
         if [done.step for done in self._done] != steps[: len(self._done)]:
             return False
@@ -260,44 +250,68 @@ _MOST_WAITING = 64
 
 
 class Replays:
-    """The replays of some tables, made in a thread of their own when they are first looked at."""
+    """The replays of some tables, kept in a process apart from when they are first looked at."""
 
     def __init__(self) -> None:
-        self._ready: OrderedDict[str, Replay] = OrderedDict()
+        self._marks: OrderedDict[str, object] = OrderedDict()
         self._waiting = 0
-        self._places = Places(1)
-        self._aside = ThreadPoolExecutor(1, thread_name_prefix="replay")  # One at a time: replays are not shared.
+        self._forge = Forge(1)  # One, so that it has what was looked at before.
 
-    async def look(self, live: Live, see: Callable[[Replay], T]) -> T:
-        """What is seen in the replay of this table, as far as it has come; `TooMany` where too many wait for that."""
+    async def look(self, live: Live, see: Callable[..., T], *given: Any) -> T:
+        """What is seen in the replay of this table, as far as it has come; `TooMany` where too many wait for that.
+
+        It is a function of a module, called with the replay and with what is given.
+        """
         if self._waiting >= _MOST_WAITING:
             raise TooMany("many look at games of the past just now; wait a little")
         if live.left is not None:
             raise NotNow("this game is of other rules than today's: what was told is in the log of its table")
         self._waiting += 1
         try:
-            table = await live.read(lambda: None if live.table is None else live.table.clone())
-            if table is None:
+            mark = await live.read(lambda: None if live.table is None else live.table.mark)
+            if mark is not None and self._marks.get(live.id) is mark:
+                found = await self._forge.do(_seen_again, live.id, see, given, table=live.id)
+                if found is not None:
+                    return found[0]  # type: ignore[no-any-return]
+            told = await live.read(lambda: None if live.table is None else (live.table.mark, live.table.record().file))
+            if told is None:
                 raise NotNow(live.kept.frozen or "the game has not begun")
-            async with self._places.place():
-                doing = charged(self._seen)
-                return await asyncio.get_running_loop().run_in_executor(self._aside, doing, live.id, table, see)
+            mark, file = told
+            seen: T = await self._forge.do(_seen, live.id, live.game, file, see, given, table=live.id)
+            self._marks[live.id] = mark
+            while len(self._marks) > _MOST:
+                self._marks.popitem(last=False)
+            return seen
         finally:
             self._waiting -= 1
 
-    def _seen(self, id: str, table: Table, see: Callable[[Replay], T]) -> T:
-        replay = self._ready.pop(id, None)
-        if replay is None or not replay.follow(table):
-            replay = Replay(table)
-        self._ready[id] = replay
-        while len(self._ready) > _MOST:
-            self._ready.popitem(last=False)
-        return see(replay)
-
     def forget(self, id: str) -> None:
-        """Nothing of this table is kept ready."""
-        self._ready.pop(id, None)
+        """Nothing of this table is known any more."""
+        self._marks.pop(id, None)
 
-    def close(self) -> None:
-        """Nothing new is looked at."""
-        self._aside.shutdown(wait=False, cancel_futures=True)
+    async def close(self) -> None:
+        """Nothing more is looked at."""
+        await self._forge.close()
+
+
+_ready: OrderedDict[str, Replay] = OrderedDict()
+"""The replays that a process has, by their tables."""
+
+
+def _seen(id: str, game: Game, file: RecordFile, see: Callable[..., T], given: tuple[Any, ...]) -> T:
+    """What is seen in the replay of this record."""
+    replay = _ready.pop(id, None)
+    if replay is None or not replay.follow(file):
+        replay = Replay(game, file)
+    _ready[id] = replay
+    while len(_ready) > _MOST:
+        _ready.popitem(last=False)
+    return see(replay, *given)
+
+
+def _seen_again(id: str, see: Callable[..., T], given: tuple[Any, ...]) -> tuple[T] | None:
+    """What is seen in the replay of this table as it was when it was looked at last; None where it is not here."""
+    if id not in _ready:
+        return None
+    _ready.move_to_end(id)
+    return (see(_ready[id], *given),)

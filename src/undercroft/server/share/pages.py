@@ -5,7 +5,6 @@ Of a game that runs nothing is given out. Of today's dungeon of the day there ar
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -19,6 +18,7 @@ from starlette.routing import Route
 from undercroft.scene import Scene
 from undercroft.scene.ending import HIGH, WIDE, draw_ending, ending_png
 from undercroft.server.faults import Denied, NotNow
+from undercroft.server.forge.forge import Forge
 from undercroft.server.guard import Guard, grant_of, secret_of
 from undercroft.server.links import remember
 from undercroft.server.pages import or_trouble, page
@@ -43,9 +43,10 @@ class End:
 class SharePages:
     """The pages by which games of one server are shown to others."""
 
-    def __init__(self, hall: Hall, guard: Guard) -> None:
+    def __init__(self, hall: Hall, guard: Guard, forge: Forge) -> None:
         self.hall = hall
         self.guard = guard
+        self._forge = forge
 
     def routes(self) -> list[Route]:
         """The page for who was there, the page for others, the picture, and the way to the replay."""
@@ -104,15 +105,12 @@ class SharePages:
     async def picture(self, request: Request) -> Response:
         """The picture of the end, as SVG or PNG, by day or by night."""
         kind = request.url.path.rpartition(".")[2]
-        _, end = await self._over(request)
+        live, end = await self._over(request)
         theme = "night" if "night" in request.query_params else "parchment"
-
-        def drawn() -> str | bytes:
-            svg = draw_ending(end.title, end.said, end.rows, end.scene, theme=theme, note=end.note)
-            return svg if kind == "svg" else ending_png(svg)
-
         headers = {"Content-Disposition": f'inline; filename="{request.path_params["id"]}.{kind}"'}
-        return Response(await asyncio.to_thread(drawn), media_type=_KINDS[kind], headers=headers)
+        return Response(
+            await self._forge.do(_drawn, end, theme, kind, table=live.id), media_type=_KINDS[kind], headers=headers
+        )
 
     async def _over(self, request: Request) -> tuple[Live, End]:
         """The game that the request names, if it is over and the request may see it: by its link, or as it is."""
@@ -132,6 +130,12 @@ class SharePages:
             daily=None if live.kept.day is None else live.kept.game,
             local=self.guard.settings.local,
         )
+
+
+def _drawn(end: End, theme: str, kind: str) -> str | bytes:
+    """The picture of this end."""
+    svg = draw_ending(end.title, end.said, end.rows, end.scene, theme=theme, note=end.note)
+    return svg if kind == "svg" else ending_png(svg)
 
 
 def _must_open(request: Request, secret: str | None, live: Live) -> None:

@@ -10,11 +10,13 @@ from secrets import choice as any_of
 from secrets import token_hex
 
 from undercroft.bots import Player, default_bot, find
-from undercroft.bots.aside import Aside, Hinting
+from undercroft.bots.aside import Hinting
 from undercroft.bots.hint import SECONDS
 from undercroft.daily.dungeon import Companion
 from undercroft.engine import Choice, Option, Refused
 from undercroft.server.faults import NotNow, Unstored
+from undercroft.server.forge.thinking import Thinking
+from undercroft.server.shares import Account, my_turn, paid, payer
 from undercroft.server.tables.keeping import Keeping
 
 _AGAIN = 1.0
@@ -24,15 +26,19 @@ _log = logging.getLogger(__name__)
 
 
 class Bots:
-    """The bots of one table; `pause` is how many seconds at least one of them takes for an answer."""
+    """The bots of one table; `pause` is how many seconds at least one of them takes for an answer.
 
-    def __init__(self, live: Keeping, aside: Aside, *, pause: float) -> None:
+    Whoever was the last to do something at the table pays for what they do.
+    """
+
+    def __init__(self, live: Keeping, aside: Thinking, *, pause: float) -> None:
         self._live = live
         self._aside = aside
         self._pause = pause
         self._players: dict[int, Player] = {}
         self._hinting: dict[int, tuple[int, Hinting]] = {}
         self._driver: asyncio.Task[None] | None = None
+        self._account: Account | None = None
 
     @property
     def busy(self) -> bool:
@@ -42,8 +48,9 @@ class Bots:
     def look(self) -> None:
         """Something has changed: bots that are asked think, and hints to questions that are gone are dropped."""
         self._forget_hints()
+        self._account = payer.get() or self._account
         if not self.busy and (self._live.kept.quick or any(seat.kind == "bot" for seat in self._live.kept.seats)):
-            self._driver = asyncio.create_task(self._drive())
+            self._driver = asyncio.create_task(paid(self._drive()))
 
     def close(self) -> None:
         """They stop thinking."""
@@ -74,21 +81,24 @@ class Bots:
         live, clock = self._live, asyncio.get_running_loop().time
         while True:
             begun = clock()
-            async with live.lock:
-                choice, steps = self._asked(), live.stored.steps
-                if choice is None:
-                    return
-                said = None if live.guide is None else live.guide.reply(choice)
-                future = None if said is not None else self._ask(choice.seat)
-            try:
-                if future is not None:
-                    said = (await asyncio.wrap_future(future)).id
-            except Exception as error:
-                _log.error("table %s: the bot of seat %s failed", live.id, choice.seat, exc_info=error)
-                said = any_of(choice.options).id
+            payer.set(self._account)
+            async with self._aside.turn(live.id):
+                async with live.lock:
+                    choice, steps = self._asked(), live.stored.steps
+                    if choice is None:
+                        return
+                    said = None if live.guide is None else live.guide.reply(choice)
+                    future = None if said is not None else self._ask(choice.seat)
+                try:
+                    if future is not None:
+                        said = (await asyncio.wrap_future(future)).id
+                except Exception as error:
+                    _log.error("table %s: the bot of seat %s failed", live.id, choice.seat, exc_info=error)
+                    said = any_of(choice.options).id
             if self._pause:
                 pauses = max(1, math.ceil((clock() - begun) / self._pause))
                 await asyncio.sleep(begun + self._pause * pauses - clock())
+            await my_turn()
             async with live.lock:
                 now = self._asked()
                 if now is None or (now.seat, now.number) != (choice.seat, choice.number):
@@ -144,7 +154,13 @@ class Bots:
 
     def _ask(self, seat: int) -> Future[Option]:
         """What the bot of this seat will answer, when it has thought."""
-        return self._aside.ask(self._live.playing(), seat, self._player(seat))
+        account, loop = self._account, asyncio.get_running_loop()
+
+        def cost(seconds: float) -> None:
+            if account is not None:
+                loop.call_soon_threadsafe(account.tire, seconds)
+
+        return self._aside.ask(self._live.playing(), seat, self._player(seat), cost=cost)
 
     def _player(self, seat: int) -> Player:
         place = self._live.kept.seats[seat]

@@ -17,7 +17,6 @@ import msgspec
 from sqlalchemy.engine import Connection
 
 from undercroft import bots
-from undercroft.bots.aside import Aside
 from undercroft.engine import Table, seed_key, shelf
 from undercroft.engine.lessons.lesson import Lesson, find_lesson
 from undercroft.engine.options import as_kept, hides, plain_options
@@ -25,6 +24,7 @@ from undercroft.engine.replay import STATE
 from undercroft.engine.seating import drawn_seats, drawn_words, seat_alone
 from undercroft.server.daily.days import Days
 from undercroft.server.faults import Denied, NoTable, NotNow, Unreadable, Unstored
+from undercroft.server.forge.thinking import Thinking
 from undercroft.server.lab.trials import Trials
 from undercroft.server.notices.notices import Notices
 from undercroft.server.replay.replay import Replay, Replays, eyes_for
@@ -64,7 +64,7 @@ class Hall:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.db)
-        self.aside = Aside()
+        self.aside = Thinking()
         self.studio = Studio()
         self.replays = Replays()
         self.stories = Stories(self.store, settings)
@@ -102,7 +102,7 @@ class Hall:
                 watcher.dismiss(1012, "the server restarts; the game goes on in a moment")
         self.aside.close()
         self.studio.close()
-        self.replays.close()
+        await self.replays.close()
         self.stories.close()
         await self.trials.close()
         await asyncio.to_thread(self.store.close)
@@ -276,9 +276,7 @@ class Hall:
         if live.counted and not live.kept.over:
             raise NotNow("there is no what-if in the try that counts; ask when it is over")
         strength = bot_of(live.game, bot)
-        position, is_true, origin = await self.replays.look(
-            live, lambda replay: (replay.position(seat, at), replay.over, _origin(live.id, replay, seat, at))
-        )
+        position, is_true, origin = await self.replays.look(live, _whence, live.id, seat, at)
         kept = live.kept
         if not is_true:
             _must_hide_nothing(live)
@@ -343,6 +341,11 @@ class Hall:
         return await self.store.do(
             kept_in.expire(settings.idle_days * _DAY, settings.unstarted_days * _DAY, tuple(self._lives))
         )
+
+
+def _whence(replay: Replay, table: str, seat: int, at: int) -> tuple[dict[str, Any], bool, Origin]:
+    """Where another table goes on from this moment, whether it is as it truly was, and what was before it."""
+    return replay.position(seat, at), replay.over, _origin(table, replay, seat, at)
 
 
 def _origin(table: str, replay: Replay, seat: int, at: int) -> Origin:

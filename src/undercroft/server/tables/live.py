@@ -9,13 +9,13 @@ from typing import Any
 
 import msgspec
 
-from undercroft.bots.aside import Aside
 from undercroft.bots.hint import SECONDS, Hint
 from undercroft.bots.search import Stopped
 from undercroft.engine import Choice, Option, Refusal, Refused
 from undercroft.engine.stage.walk import Walk
 from undercroft.inputs import faults, must_be_possible, not_left
 from undercroft.server.faults import Denied, Fault, NotNow, Stale, Unreadable
+from undercroft.server.forge.thinking import Thinking
 from undercroft.server.secrets import Grant
 from undercroft.server.settings import Settings
 from undercroft.server.shares import must_have_some_left, payer
@@ -37,11 +37,12 @@ _log = logging.getLogger(__name__)
 class Live(Sitting):
     """One table in memory, with all that people do at it, its bots and its clock."""
 
-    def __init__(self, kept: TableKept, store: Store, aside: Aside, settings: Settings) -> None:
+    def __init__(self, kept: TableKept, store: Store, aside: Thinking, settings: Settings) -> None:
         super().__init__(kept, store)
         self.settings = settings
         self.now = settings.now
         self.clock = Clock(self)
+        self._aside = aside
         self.bots = Bots(self, aside, pause=settings.pause)
         self._walks: dict[int, Walk] = {}
         self.stopped: dict[int, str] = {}
@@ -199,6 +200,10 @@ class Live(Sitting):
 
         It is dropped when the seat asks again, when the question is gone, and when who asked has gone.
         """
+        async with self._aside.hint_turn(self.id):
+            return await self._hint(grant, number)
+
+    async def _hint(self, grant: Grant, number: int | None) -> tuple[int, Hint]:
         async with self.lock:
             await self.ready()
             self.must_hold(grant)

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from undercroft.engine import shelf
+from undercroft.server.forge.forge import Forge
 from undercroft.server.guard import Guard
 from undercroft.server.pages import Pages, page
 from undercroft.server.tools.bench import Bench
@@ -27,9 +28,9 @@ from undercroft.server.tools.things import ThingPages
 __all__ = ["routes"]
 
 
-def routes(guard: Guard, pages: Pages) -> list[Route]:
+def routes(guard: Guard, pages: Pages, forge: Forge) -> list[Route]:
     """The routes of all tools; what was made with them is played at tables of these pages."""
-    bench = Bench(guard)
+    bench = Bench(guard, forge)
     return [
         bench.route("/tools/", partial(_index, lab=bool(guard.settings.lab_games))),
         *FloorPages(bench).routes(),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 from urllib.parse import quote
 
 import msgspec
@@ -17,16 +17,13 @@ from starlette.routing import Route
 
 from undercroft.engine import Game, Refused, Unknown
 from undercroft.server.faults import Fault, TooLarge, TooMany
+from undercroft.server.forge.forge import Forge
 from undercroft.server.forms import BadForm
 from undercroft.server.guard import Guard, Meter, address
 from undercroft.server.pages import trouble
-from undercroft.server.shares import Places, aside
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 _Made = TypeVar("_Made")
-
-_AT_ONCE: Final = 2
-"""So many pieces of heavy work are done at the same time; the others wait."""
 
 LONGEST: Final = 32_000
 """So many letters of an address are read."""
@@ -40,10 +37,10 @@ _RULE: Final = re.compile(r"[a-z]+(?:\.[a-z0-9]+(?:-[a-z0-9]+)*){2,}")
 class Bench:
     """What the tools of one server share."""
 
-    def __init__(self, guard: Guard) -> None:
+    def __init__(self, guard: Guard, forge: Forge) -> None:
         self.guard = guard
+        self._forge = forge
         self._meter = Meter(guard.settings.messages, guard.settings.seconds)
-        self._places = Places(_AT_ONCE)
 
     def route(self, path: str, draw: Endpoint, *, method: str = "GET") -> Route:
         """A route whose answer is the page, or one that says in words why there is none."""
@@ -88,10 +85,9 @@ class Bench:
             raise TooLarge(f"an address has at most {LONGEST} letters")
         return dict(request.query_params)
 
-    async def work(self, doing: Callable[[], _Made]) -> _Made:
-        """What this gives, done in a thread as soon as there is a place; addresses take turns."""
-        async with self._places.place():
-            return await aside(doing)
+    async def work(self, doing: Callable[..., _Made], *given: Any) -> _Made:
+        """What this function gives, done in a process apart as soon as there is a place; addresses take turns."""
+        return await self._forge.do(doing, *given)
 
 
 def _why_not(status: int, reason: str, rule: str | None = None, at: str | None = None) -> Response:

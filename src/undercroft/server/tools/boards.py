@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -60,17 +60,11 @@ class BoardPages:
     def routes(self) -> list[Route]:
         """The page, what it begins with, and everything it asks."""
         here = "/tools/boards/{game}"
-        answers: dict[str, tuple[type[Any], Callable[[Easel, Any], Plain]]] = {
-            "look": (BoardAsk, lambda easel, ask: easel.look(ask.board)),
-            "trial": (BoardAsk, lambda easel, ask: easel.trial(ask.board, Chance(fresh_key()))),
-            "read": (ReadAsk, lambda easel, ask: {"board": easel.read(ask.text, ask.name[:200])}),
-            "write": (BoardAsk, _write),
-        }
         return [
             self.bench.route("/tools/boards", self.only),
             self.bench.route(here, self.editor),
             self.bench.data_route(f"{here}/choices.json", self.choices, method="GET"),
-            *(self.bench.data_route(f"{here}/{name}", self._answering(*how)) for name, how in answers.items()),
+            *(self.bench.data_route(f"{here}/{name}", self._answering(name)) for name in _ANSWERS),
             self.bench.data_route(f"{here}/poster", self.poster),
         ]
 
@@ -83,30 +77,44 @@ class BoardPages:
 
     async def editor(self, request: Request) -> Response:
         """The editor; without a script, the boards that come with the game as files."""
-        game, easel = easel_of(request.path_params["game"])
-        boards = await self.bench.work(lambda: [(board, easel.write(board)) for board in easel.boards()])
-        return page("tools_boards.html", game=game, boards=boards)
+        game, _ = easel_of(request.path_params["game"])
+        return await self.bench.work(_editor, game.id)
 
     async def choices(self, request: Request) -> Response:
         """What an editor begins with: the measures, and the boards that come with the game."""
         game, _ = easel_of(request.path_params["game"])
-        return Response(await self.bench.work(lambda: _choices(game.id)), media_type="application/json")
+        return Response(await self.bench.work(_choices, game.id), media_type="application/json")
 
     async def poster(self, request: Request) -> Response:
         """The board at true size, as a file to be printed."""
-        _, easel = easel_of(request.path_params["game"])
-        ask = _read(await self.bench.guard.body(request), BoardAsk)
-        made = await self.bench.work(lambda: easel.poster(ask.board))
-        return download(made, f"{_file_name(ask.board)}.pdf", "application/pdf")
+        game, _ = easel_of(request.path_params["game"])
+        return await self.bench.work(_poster, game.id, await self.bench.guard.body(request))
 
-    def _answering(self, kind: type[_Asked], answer: Callable[[Easel, _Asked], Plain]) -> Callable[[Request], Any]:
+    def _answering(self, name: str) -> Callable[[Request], Any]:
         async def answering(request: Request) -> Response:
-            _, easel = easel_of(request.path_params["game"])
-            ask = _read(await self.bench.guard.body(request), kind)
-            found = await self.bench.work(lambda: answer(easel, ask))
-            return Response(msgspec.json.encode(found), media_type="application/json")
+            game, _ = easel_of(request.path_params["game"])
+            made = await self.bench.work(_answered, game.id, name, await self.bench.guard.body(request))
+            return Response(made, media_type="application/json")
 
         return answering
+
+
+def _editor(id: str) -> Response:
+    """The page of the editor."""
+    game, easel = easel_of(id)
+    return page("tools_boards.html", game=game, boards=[(board, easel.write(board)) for board in easel.boards()])
+
+
+def _poster(id: str, body: bytes) -> Response:
+    """The board in this body, to be printed."""
+    board = _read(body, BoardAsk).board
+    return download(easel_of(id)[1].poster(board), f"{_file_name(board)}.pdf", "application/pdf")
+
+
+def _answered(id: str, name: str, body: bytes) -> bytes:
+    """The answer of this name to this body."""
+    kind, answer = _ANSWERS[name]
+    return msgspec.json.encode(answer(easel_of(id)[1], _read(body, kind)))
 
 
 @lru_cache(maxsize=4)
@@ -134,3 +142,11 @@ def _read(body: bytes, kind: type[_Asked]) -> _Asked:
         return msgspec.json.decode(body or b"{}", type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Unreadable(f"this cannot be read: {error}"[:200]) from None
+
+
+_ANSWERS: Final[dict[str, tuple[type[Any], Callable[[Easel, Any], Plain]]]] = {
+    "look": (BoardAsk, lambda easel, ask: easel.look(ask.board)),
+    "trial": (BoardAsk, lambda easel, ask: easel.trial(ask.board, Chance(fresh_key()))),
+    "read": (ReadAsk, lambda easel, ask: {"board": easel.read(ask.text, ask.name[:200])}),
+    "write": (BoardAsk, _write),
+}

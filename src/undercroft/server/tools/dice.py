@@ -48,12 +48,14 @@ class Tray:
             self._kept.popitem(last=False)
 
 
+_tray = Tray()
+
+
 class DicePages:
     """Floors by real dice."""
 
     def __init__(self, bench: Bench) -> None:
         self.bench = bench
-        self.tray = Tray()
 
     def routes(self) -> list[Route]:
         """The one page."""
@@ -62,43 +64,49 @@ class DicePages:
     async def dice(self, request: Request) -> Response:
         """What is rolled next, the floor so far, and what the last roll did; a roll sent leads to the next."""
         form = self.bench.fields(request)
-        try:
-            wish = read_wish({**form, "seed": ""}, by_hand=True)
-        except BadForm as error:
-            return floor_page("tools_dice.html", form, wrong=error.wrong, by_hand=True, dice=None, drawn=None)
-        return await self.bench.work(lambda: self._go_on(wish, form))
+        return await self.bench.work(_go_on, form)
 
-    def _go_on(self, wish: Wish, form: Form) -> Response:
-        try:
-            dice = self.tray.take(wish)
-        except Refused as error:
-            bad = wrong_field(wish, form, error, "moves").wrong
-            return floor_page("tools_dice.html", form, wrong=bad, by_hand=True, dice=None, drawn=None)
-        given = form.get("roll", "").strip().lower()
-        wrong: Wrong | None = None
-        try:
-            if form.get("undo"):
-                dice.undo()
-            give_line(dice, given)
-        except Refused as error:
-            wrong = wrong_field(wish, form, error, "roll").wrong
-        now = replace(wish, moves=line_of(dice.moves))
-        if (given or form.get("undo")) and wrong is None:
-            self.tray.put(now, dice)
-            return RedirectResponse(f"/tools/floor/dice?{now.query()}", 303)
-        answer = self._page(now, dice, form, wrong)
-        self.tray.put(now, dice)
-        return answer
 
-    def _page(self, wish: Wish, dice: Dice, form: Form, wrong: Wrong | None) -> Response:
-        """The page of these dice."""
-        complete = None
-        if dice.done:
-            rolls = bare_rolls(wish.maker.written(dice.floor, wish.options))
-            complete = drawn(replace(wish, rolls=rolls, moves=None), dice.floor)
-        return floor_page(
-            "tools_dice.html", form, wrong=wrong, by_hand=True, dice=_asked(wish, dice), drawn=complete, wish=wish
-        )
+def _go_on(form: Form) -> Response:
+    """The dice of this form, with the roll that was sent."""
+    try:
+        wish = read_wish({**form, "seed": ""}, by_hand=True)
+        dice = _taken(wish, form)
+    except BadForm as error:
+        return floor_page("tools_dice.html", form, wrong=error.wrong, by_hand=True, dice=None, drawn=None)
+    given = form.get("roll", "").strip().lower()
+    wrong: Wrong | None = None
+    try:
+        if form.get("undo"):
+            dice.undo()
+        give_line(dice, given)
+    except Refused as error:
+        wrong = wrong_field(wish, form, error, "roll").wrong
+    now = replace(wish, moves=line_of(dice.moves))
+    if (given or form.get("undo")) and wrong is None:
+        _tray.put(now, dice)
+        return RedirectResponse(f"/tools/floor/dice?{now.query()}", 303)
+    answer = _page(now, dice, form, wrong)
+    _tray.put(now, dice)
+    return answer
+
+
+def _taken(wish: Wish, form: Form) -> Dice:
+    try:
+        return _tray.take(wish)
+    except Refused as error:
+        raise wrong_field(wish, form, error, "moves") from None
+
+
+def _page(wish: Wish, dice: Dice, form: Form, wrong: Wrong | None) -> Response:
+    """The page of these dice."""
+    complete = None
+    if dice.done:
+        rolls = bare_rolls(wish.maker.written(dice.floor, wish.options))
+        complete = drawn(replace(wish, rolls=rolls, moves=None), dice.floor)
+    return floor_page(
+        "tools_dice.html", form, wrong=wrong, by_hand=True, dice=_asked(wish, dice), drawn=complete, wish=wish
+    )
 
 
 def _asked(wish: Wish, dice: Dice) -> dict[str, Any]:

@@ -106,23 +106,20 @@ class FloorPages:
             wish = read_wish(form)
             if wish.rolls is None and wish.seed is None:
                 return RedirectResponse(f"/tools/floor?{wish.query(seed=str(fresh_seed()), moves=None)}", 303)
-            found = await self.bench.work(lambda: _drawn(wish, form, "seed"))
         except BadForm as error:
             return floor_page("tools_floor.html", form, wrong=error.wrong, drawn=None)
-        return floor_page("tools_floor.html", form, drawn=found)
+        return await self.bench.work(_floor, form)
 
     async def file(self, request: Request) -> Response:
         """The keeper's floor as a file."""
         form = self.bench.fields(request)
-        wish = read_wish(form)
-        return await self.bench.work(
-            lambda: file_of(shown(wish.maker, wish.floor(), wish.options, players=False), form, players=False)
-        )
+        read_wish(form)
+        return await self.bench.work(_file, form)
 
     async def sample(self, request: Request) -> Response:
         """A picture of such a floor."""
         game = game_with_floors(request.path_params["game"])
-        svg = await self.bench.work(lambda: _sample(game.id))
+        svg = await self.bench.work(_sample, game.id)
         return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "public, max-age=86400"})
 
     async def list(self, request: Request) -> Response:
@@ -133,18 +130,36 @@ class FloorPages:
         """To the floor of the list that was sent, or the form again with what is wrong in it."""
         self.bench.guard.must_be_ours(request)
         form = read_form(request, await self.bench.guard.body(request))
-        try:
-            wish = read_wish({**form, "rolls": form.get("rolls", ""), "seed": ""})
-            await self.bench.work(lambda: _drawn(wish, form, "rolls"))
-        except BadForm as error:
-            return floor_page("tools_list.html", form, wrong=replace(error.wrong, form=form))
-        return RedirectResponse(f"/tools/floor?{wish.query(rolls=bare_rolls(wish.rolls or ''))}", 303)
+        return await self.bench.work(_listed, form)
 
 
 @lru_cache(maxsize=8)
 def _sample(id: str) -> str:
     wish = read_wish({"game": id, "seed": "21"})
     return picture.svg(wish.maker.plan(wish.floor(), False), legend=False, scale=False)
+
+
+def _floor(form: Form) -> Response:
+    """The page of the floor that the form wishes for, or what is wrong with it."""
+    try:
+        return floor_page("tools_floor.html", form, drawn=_drawn(read_wish(form), form, "seed"))
+    except BadForm as error:
+        return floor_page("tools_floor.html", form, wrong=error.wrong, drawn=None)
+
+
+def _file(form: Form) -> Response:
+    wish = read_wish(form)
+    return file_of(shown(wish.maker, wish.floor(), wish.options, players=False), form, players=False)
+
+
+def _listed(form: Form) -> Response:
+    """To the floor of this list, or the form again."""
+    try:
+        wish = read_wish({**form, "rolls": form.get("rolls", ""), "seed": ""})
+        _drawn(wish, form, "rolls")
+    except BadForm as error:
+        return floor_page("tools_list.html", form, wrong=replace(error.wrong, form=form))
+    return RedirectResponse(f"/tools/floor?{wish.query(rolls=bare_rolls(wish.rolls or ''))}", 303)
 
 
 def _drawn(wish: Wish, form: Form, usual: str) -> Drawn:

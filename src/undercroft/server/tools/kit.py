@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
@@ -49,6 +48,14 @@ def pages_of(id: str, options: Options, paper: str) -> list[str]:
     return kit_of(id, options).pages(paper)
 
 
+def page_of(id: str, options: Options, paper: str, number: int) -> str:
+    """One of them, counted from 1."""
+    pages = pages_of(id, options, paper)
+    if not 1 <= number <= len(pages):
+        raise Unknown(f"this kit has {len(pages)} pages")
+    return pages[number - 1]
+
+
 @lru_cache(maxsize=8)
 def pdf_of(id: str, options: Options, paper: str) -> bytes:
     """The kit as a PDF."""
@@ -60,7 +67,6 @@ class KitPages:
 
     def __init__(self, bench: Bench) -> None:
         self.bench = bench
-        self._one = asyncio.Lock()  # Who comes second for the same file finds it made.
 
     def routes(self) -> list[Route]:
         """The kit, its PDF, and a page as a picture."""
@@ -73,33 +79,14 @@ class KitPages:
     async def kit(self, request: Request) -> Response:
         """What is in the kit, under the options that were chosen."""
         form = self.bench.fields(request)
-        game = game_with_kit(request.path_params["game"])
-        wrong = None
-        try:
-            options, paper = _options(game, form), _paper(game, form)
-        except BadForm as error:
-            options, paper, wrong = (), "a4", error.wrong
-        pages = await self.bench.work(lambda: pages_of(game.id, options, paper))
-        return page(
-            "tools_kit.html",
-            400 if wrong else 200,
-            game=game,
-            kit=kit_of(game.id, options),
-            pages=len(pages),
-            query=urlencode([("paper", paper), *((f"option.{name}", typed(value)) for name, value in options)]),
-            fields=[field_of(game, spec, form) for spec in specs(game.options).values()],
-            papers=PAPERS,
-            form=form,
-            wrong=wrong,
-        )
+        return await self.bench.work(_kit, game_with_kit(request.path_params["game"]), form)
 
     async def pdf(self, request: Request) -> Response:
         """The kit as a PDF."""
         form = self.bench.fields(request)
         game = game_with_kit(request.path_params["game"])
         options, paper = _options(game, form), _paper(game, form)
-        async with self._one:
-            made = await self.bench.work(lambda: pdf_of(game.id, options, paper))
+        made = await self.bench.work(pdf_of, game.id, options, paper)
         return download(made, f"{game.id}-kit-{paper}.pdf", "application/pdf")
 
     async def picture(self, request: Request) -> Response:
@@ -107,12 +94,30 @@ class KitPages:
         form = self.bench.fields(request)
         game = game_with_kit(request.path_params["game"])
         options, paper = _options(game, form), _paper(game, form)
-        pages = await self.bench.work(lambda: pages_of(game.id, options, paper))
-        number = request.path_params["number"]
-        if not 1 <= number <= len(pages):
-            raise Unknown(f"this kit has {len(pages)} pages")
+        drawn = await self.bench.work(page_of, game.id, options, paper, request.path_params["number"])
         headers = {"Cache-Control": "public, max-age=3600"}
-        return Response(pages[number - 1], media_type="image/svg+xml", headers=headers)
+        return Response(drawn, media_type="image/svg+xml", headers=headers)
+
+
+def _kit(game: Game, form: Mapping[str, str]) -> Response:
+    """The page of this kit."""
+    wrong = None
+    try:
+        options, paper = _options(game, form), _paper(game, form)
+    except BadForm as error:
+        options, paper, wrong = (), "a4", error.wrong
+    return page(
+        "tools_kit.html",
+        400 if wrong else 200,
+        game=game,
+        kit=kit_of(game.id, options),
+        pages=len(pages_of(game.id, options, paper)),
+        query=urlencode([("paper", paper), *((f"option.{name}", typed(value)) for name, value in options)]),
+        fields=[field_of(game, spec, form) for spec in specs(game.options).values()],
+        papers=PAPERS,
+        form=form,
+        wrong=wrong,
+    )
 
 
 def _options(game: Game, form: Mapping[str, str]) -> Options:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -12,7 +13,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from undercroft.engine import Game, Refused, Table, Unknown
+from undercroft.engine import Game, Refused, Unknown
+from undercroft.engine.record import RecordFile
 from undercroft.engine.workshop.datafiles import owner
 from undercroft.inputs import read_file_text
 from undercroft.maps.maker import FloorMaker
@@ -54,7 +56,7 @@ class LeftPages:
     async def list(self, request: Request) -> Response:
         """All that this game has left."""
         live, files = await self._left(request)
-        found = await self.bench.work(lambda: [_as_left(live.id, name, text) for name, text in files.items()])
+        found = await self.bench.work(_all_left, live.id, files)
         names = [seat.name for seat in live.kept.seats]
         return page("tools_left.html", table=live.id, title=live.game.title, names=names, files=found)
 
@@ -69,13 +71,20 @@ class LeftPages:
     async def _left(self, request: Request) -> tuple[Live, dict[str, str]]:
         live = await self.hall.find(request.path_params["id"], partial(grant_of, request))
         must_be_over(live)
-        table = await live.read(lambda: None if live.table is None else live.table.clone())
-        return live, {} if table is None else await self.bench.work(lambda: left_by(table))
+        found = await live.read(lambda: None if live.table is None else (live.table.clone(), live.table.record().file))
+        if found is None:
+            return live, {}
+        table, file = found
+        return live, await self.bench.work(left_by, table.game, table.state, file)
 
 
-def left_by(table: Table) -> dict[str, str]:
-    """The files that the game of this table has left, by name."""
-    return dict(table.game.leaves(table.state, table.record().file))
+def left_by(game: Game, state: Any, file: RecordFile) -> dict[str, str]:
+    """The files that this game has left at its end, by name."""
+    return dict(game.leaves(state, file))
+
+
+def _all_left(id: str, files: Mapping[str, str]) -> list[Left]:
+    return [_as_left(id, name, text) for name, text in files.items()]
 
 
 def _as_left(id: str, name: str, text: str) -> Left:

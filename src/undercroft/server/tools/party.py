@@ -126,20 +126,11 @@ class PartyPages:
     def routes(self) -> list[Route]:
         """The page, what it chooses from, and everything it asks."""
         here = "/tools/party/{game}"
-        answers: dict[str, tuple[type[_Ask], Callable[[Desk, Any], Any]]] = {
-            "card": (CardAsk, lambda desk, ask: desk.examine(ask.party)),
-            "own": (_Ask, _own),
-            "offers": (OffersAsk, _offers),
-            "best": (BestAsk, lambda desk, ask: desk.best(ask.party, ask.member, ask.owned, ask.goal)),
-            "compare": (CompareAsk, lambda desk, ask: desk.compare(ask.first, ask.second)),
-            "read": (ReadAsk, lambda desk, ask: desk.sift(ask.text, ask.name[:200])),
-            "write": (WriteAsk, _write),
-        }
         return [
             self.bench.route("/tools/party", self.only),
             self.bench.route(here, self.builder),
             self.bench.data_route(f"{here}/catalogue.json", self.catalogue, method="GET"),
-            *(self.bench.data_route(f"{here}/{name}", self._answering(*how)) for name, how in answers.items()),
+            *(self.bench.data_route(f"{here}/{name}", self._answering(name)) for name in _ANSWERS),
             self.bench.data_route(f"{here}/print", self.print),
         ]
 
@@ -152,14 +143,12 @@ class PartyPages:
 
     async def builder(self, request: Request) -> Response:
         """The builder; without a script, the characters that come with the game and their cards."""
-        game = game_with_desk(request.path_params["game"])
-        ready, columns = await self.bench.work(lambda: _ready(game.id))
-        return page("tools_party.html", game=game, ready=ready, columns=columns)
+        return await self.bench.work(_builder, game_with_desk(request.path_params["game"]))
 
     async def catalogue(self, request: Request) -> Response:
         """All that there is to choose from; who has it already is told that it is still the same."""
         game = game_with_desk(request.path_params["game"])
-        body, tag = await self.bench.work(lambda: _catalogue(game.id))
+        body, tag = await self.bench.work(_catalogue, game.id)
         headers = {"Cache-Control": "public, max-age=0, must-revalidate", "ETag": tag}
         if request.headers.get("if-none-match", "").removeprefix("W/") == tag:
             return Response(status_code=304, headers=headers)
@@ -172,19 +161,35 @@ class PartyPages:
         kind, ending = form.get("kind", ""), form.get("as", "")
         if ending not in _KINDS:
             raise Unknown(f"there is no format {ending[:40]!r}; there are {' '.join(_KINDS)}")
-        ask = _read(form.get("ask", "").encode(), PrintAsk)
-        made = await self.bench.work(lambda: desk_of(game, ask).sheet(kind, ending, ask.data))
-        return download(made, f"{_file_name(ask.data, kind)}{ending}", _KINDS[ending])
+        return await self.bench.work(_printed, game, form.get("ask", ""), kind, ending)
 
-    def _answering(self, kind: type[_Ask], answer: Callable[[Desk, Any], Any]) -> Callable[[Request], Any]:
+    def _answering(self, name: str) -> Callable[[Request], Any]:
         async def answering(request: Request) -> Response:
             game = game_with_desk(request.path_params["game"])
-            ask = _read(await self.bench.guard.body(request), kind)
-            return Response(
-                await self.bench.work(lambda: _encoded(answer(desk_of(game, ask), ask))), media_type="application/json"
-            )
+            made = await self.bench.work(_answered, game, name, await self.bench.guard.body(request))
+            return Response(made, media_type="application/json")
 
         return answering
+
+
+def _builder(game: Game) -> Response:
+    """The page of the builder."""
+    ready, columns = _ready(game.id)
+    return page("tools_party.html", game=game, ready=ready, columns=columns)
+
+
+def _printed(game: Game, text: str, kind: str, ending: str) -> Response:
+    """The print that was asked for."""
+    ask = _read(text.encode(), PrintAsk)
+    made = desk_of(game, ask).sheet(kind, ending, ask.data)
+    return download(made, f"{_file_name(ask.data, kind)}{ending}", _KINDS[ending])
+
+
+def _answered(game: Game, name: str, body: bytes) -> bytes:
+    """The answer of this name to this body."""
+    kind, answer = _ANSWERS[name]
+    ask = _read(body, kind)
+    return _encoded(answer(desk_of(game, ask), ask))
 
 
 def _own(desk: Desk, ask: _Ask) -> Plain:
@@ -261,3 +266,14 @@ def _encoded(value: Any) -> bytes:
         return msgspec.json.encode(value)
     except (OverflowError, UnicodeEncodeError):
         raise Unreadable("this holds a number or a letter that cannot be written as JSON") from None
+
+
+_ANSWERS: Final[dict[str, tuple[type[_Ask], Callable[[Desk, Any], Any]]]] = {
+    "card": (CardAsk, lambda desk, ask: desk.examine(ask.party)),
+    "own": (_Ask, _own),
+    "offers": (OffersAsk, _offers),
+    "best": (BestAsk, lambda desk, ask: desk.best(ask.party, ask.member, ask.owned, ask.goal)),
+    "compare": (CompareAsk, lambda desk, ask: desk.compare(ask.first, ask.second)),
+    "read": (ReadAsk, lambda desk, ask: desk.sift(ask.text, ask.name[:200])),
+    "write": (WriteAsk, _write),
+}

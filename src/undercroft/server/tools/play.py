@@ -70,8 +70,7 @@ class PlayPages:
         """An empty box and the files that come with the games; or the one of them that the address names."""
         form = self.bench.fields(request)
         if "shipped" in form:
-            looked = await self.bench.work(lambda: _looked(form))
-            return _shown(form, looked)
+            return await self.bench.work(_shown, form)
         return page("tools_play.html", form=form, looked=None, wrong=None, shelves=_shelves(form.get("game")))
 
     async def file(self, request: Request) -> Response:
@@ -85,18 +84,31 @@ class PlayPages:
         form = read_form(request, await self.bench.guard.body(request))
         try:
             if form.get("play") not in _WAYS:
-                return _shown(form, await self.bench.work(lambda: _looked(form)))
-            found = await self.bench.work(lambda: _found(form))
+                return await self.bench.work(_shown, form)
+            found = await self.bench.work(_begun, form)
             self.bench.guard.take_table(request)
-            wanted = table_wanted(found, form["play"])
-            seats = len(wanted.seats or ())
-            made = await self.pages.hall.create(wanted, position=found.beginning.place(seats))
-        except BadForm as error:
-            return _mend(form, error.wrong)
+            if isinstance(found, Wrong):
+                return _mend(form, found)
+            made = await self.pages.hall.create(found[0], position=found[1])
         except (Refused, Unreadable) as error:
-            rule = error.rule if isinstance(error, Refused) else None
-            return _mend(form, Wrong(form, getattr(error, "at", None) or "", error.reason, rule))
+            return _mend(form, _wrong(form, error))
         return await self.pages.welcome(request, made)
+
+
+def _begun(form: Form) -> tuple[TableWanted, dict[str, Any] | None] | Wrong:
+    """The table at which the file of this form is played and where it begins, or what is wrong with the form."""
+    try:
+        found = _found(form)
+        wanted = table_wanted(found, form["play"])
+        return wanted, found.beginning.place(len(wanted.seats or ()))
+    except BadForm as error:
+        return error.wrong
+
+
+def _wrong(form: Form, error: Refused | Unreadable) -> Wrong:
+    """What is wrong with this form, by the words of the error."""
+    rule = error.rule if isinstance(error, Refused) else None
+    return Wrong(form, getattr(error, "at", None) or "", error.reason, rule)
 
 
 def table_wanted(found: Playable, play: str) -> TableWanted:
@@ -180,7 +192,12 @@ def _flowing(text: str) -> str:
     return text
 
 
-def _shown(form: Form, looked: Looked) -> Response:
+def _shown(form: Form) -> Response:
+    """The page of the file that the form brings."""
+    try:
+        looked = _looked(form)
+    except BadForm as error:
+        return _mend(form, error.wrong)
     kept = {key: value for key, value in form.items() if key != "play"}
     if looked.found.beginning.known:
         kept["text"], _ = _text(form)

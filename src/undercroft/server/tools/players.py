@@ -22,6 +22,7 @@ from undercroft.scene.picture import PAPERS
 from undercroft.server.pages import page
 from undercroft.server.tools.bench import Bench
 from undercroft.server.tools.files import FORMATS, file_of
+from undercroft.server.tools.wish import Form
 
 LONGEST_SIDE: Final = 32
 """A map in an address has at most so many squares from side to side."""
@@ -65,26 +66,27 @@ class PlayersPages:
 
     async def map(self, request: Request) -> Response:
         """The map that players may see, with all its formats."""
-        packed = self.bench.fields(request).get("plan", "")
-
-        def drawn() -> Response:
-            floor = shown_to_players(unpack(packed))
-            return page(
-                "tools_players.html",
-                title=floor.title,
-                svg=Markup(picture.svg(floor.sheet)),
-                text=floor.text(),
-                packed=packed,
-                formats=FORMATS,
-                themes=THEMES,
-                papers=PAPERS,
-            )
-
-        return await self.bench.work(drawn)
+        return await self.bench.work(_map, self.bench.fields(request).get("plan", ""))
 
     async def file(self, request: Request) -> Response:
         """The map as a file."""
-        form = self.bench.fields(request)
-        return await self.bench.work(
-            lambda: file_of(shown_to_players(unpack(form.get("plan", ""))), form, players=True)
-        )
+        return await self.bench.work(_file, self.bench.fields(request))
+
+
+def _map(packed: str) -> Response:
+    """The page of this map."""
+    floor = shown_to_players(unpack(packed))
+    return page(
+        "tools_players.html",
+        title=floor.title,
+        svg=Markup(picture.svg(floor.sheet)),
+        text=floor.text(),
+        packed=packed,
+        formats=FORMATS,
+        themes=THEMES,
+        papers=PAPERS,
+    )
+
+
+def _file(form: Form) -> Response:
+    return file_of(shown_to_players(unpack(form.get("plan", ""))), form, players=True)

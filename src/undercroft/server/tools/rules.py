@@ -67,34 +67,45 @@ class RulePages:
 
     async def rules(self, request: Request) -> Response:
         """All rules, or those in which the words that were looked for occur."""
-        game = shelf.get(request.path_params["game"])
         words = self.bench.fields(request).get("q", "")[:_LONGEST].strip()
-        found = game.ledger.search(words)
-        guided = not words and has_guide(game)
-        taught = [] if words or guided else how_to_play(game.ledger)
-        teaching = {"guided": guided, "taught": taught}
-        return await self._page(game, "all", words=words, sections=sections_of(found), count=len(found), **teaching)
+        return await self.bench.work(_rules, shelf.get(request.path_params["game"]), words)
 
     async def settled(self, request: Request) -> Response:
         """The rules whose rulebook is silent somewhere, with the ruling."""
-        game = shelf.get(request.path_params["game"])
-        found = [rule for rule in game.ledger.values() if rule.ruling]
-        return await self._page(game, "settled", sections=sections_of(found), count=len(found))
+        return await self.bench.work(_settled, shelf.get(request.path_params["game"]))
 
     async def switches(self, request: Request) -> Response:
         """The options and the numbers that a host may set."""
-        game = shelf.get(request.path_params["game"])
-        numbers = [(name, name.rpartition("."), value) for name, value in game.numbers.items()]
-        known = list(switches_of(game).values())
-        return await self._page(game, "switches", count=len(known), known=known, numbers=numbers)
+        return await self.bench.work(_switches, shelf.get(request.path_params["game"]))
 
-    async def _page(self, game: Game, shows: str, **more: Any) -> Response:
-        by_rule: dict[str, list[Switch]] = {}
-        for switch in switches_of(game).values():
-            by_rule.setdefault(switch.rule, []).append(switch)
-        values = {"words": "", "sections": [], "taught": [], "guided": False, "known": [], "numbers": [], **more}
-        values |= {"game": game, "shows": shows, "cite": partial(cite, game), "by_rule": by_rule, "most": _MOST_THINGS}
-        return await self.bench.work(lambda: page("tools_rules.html", things=glossary(game.id).by_rule, **values))
+
+def _rules(game: Game, words: str) -> Response:
+    """The rules in which these words occur."""
+    found = game.ledger.search(words)
+    guided = not words and has_guide(game)
+    taught = [] if words or guided else how_to_play(game.ledger)
+    sections = sections_of(found)
+    return _page(game, "all", words=words, sections=sections, count=len(found), guided=guided, taught=taught)
+
+
+def _settled(game: Game) -> Response:
+    found = [rule for rule in game.ledger.values() if rule.ruling]
+    return _page(game, "settled", sections=sections_of(found), count=len(found))
+
+
+def _switches(game: Game) -> Response:
+    numbers = [(name, name.rpartition("."), value) for name, value in game.numbers.items()]
+    known = list(switches_of(game).values())
+    return _page(game, "switches", count=len(known), known=known, numbers=numbers)
+
+
+def _page(game: Game, shows: str, **more: Any) -> Response:
+    by_rule: dict[str, list[Switch]] = {}
+    for switch in switches_of(game).values():
+        by_rule.setdefault(switch.rule, []).append(switch)
+    values = {"words": "", "sections": [], "taught": [], "guided": False, "known": [], "numbers": [], **more}
+    values |= {"game": game, "shows": shows, "cite": partial(cite, game), "by_rule": by_rule, "most": _MOST_THINGS}
+    return page("tools_rules.html", things=glossary(game.id).by_rule, **values)
 
 
 def sections_of(rules: Iterable[Rule]) -> list[Section]:

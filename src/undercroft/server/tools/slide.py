@@ -86,21 +86,10 @@ class SlidePages:
     def routes(self) -> list[Route]:
         """The page, and everything it asks."""
         here = "/tools/slide/{game}"
-        answers: dict[str, tuple[type[Any], Callable[[Training, Any], Plain]]] = {
-            "room": (RoomAsk, lambda room, ask: _shown(room, ask, room.room(ask.where))),
-            "slide": (SlideAsk, lambda room, ask: _shown(room, ask, room.slide(ask.where, ask.how, _dice()))),
-            "fill": (
-                FillAsk,
-                lambda room, ask: _shown(room, ask, room.fill(ask.where, ask.count, ask.skill, _dice())),
-            ),
-            "target": (RoomAsk, lambda room, ask: room.target(ask.where)),
-            "measure": (MeasureAsk, _measured),
-            "skill": (SkillAsk, lambda room, ask: room.skill(ask.text)),
-        }
         return [
             self.bench.route("/tools/slide", self.only),
             self.bench.route(here, self.training),
-            *(self.bench.data_route(f"{here}/{name}", self._answering(*how)) for name, how in answers.items()),
+            *(self.bench.data_route(f"{here}/{name}", self._answering(name)) for name in _ANSWERS),
         ]
 
     async def only(self, request: Request) -> Response:
@@ -112,19 +101,30 @@ class SlidePages:
 
     async def training(self, request: Request) -> Response:
         """The page; without a script, what there is to slide on, and how to slide in a terminal."""
-        game, room = training_of(request.path_params["game"])
-        boards = await self.bench.work(room.boards)
-        choices = {"boards": boards, "speeds": room.speeds(), "skills": room.skills(), "slides": SLIDES}
-        return page("tools_slide.html", game=game, boards=boards, choices=msgspec.json.encode(choices).decode())
+        game, _ = training_of(request.path_params["game"])
+        return await self.bench.work(_training, game.id)
 
-    def _answering(self, kind: type[_Asked], answer: Callable[[Training, _Asked], Plain]) -> Callable[[Request], Any]:
+    def _answering(self, name: str) -> Callable[[Request], Any]:
         async def answering(request: Request) -> Response:
-            _, room = training_of(request.path_params["game"])
-            ask = _read(await self.bench.guard.body(request), kind)
-            found = await self.bench.work(lambda: answer(room, ask))
-            return Response(msgspec.json.encode(found), media_type="application/json")
+            game, _ = training_of(request.path_params["game"])
+            made = await self.bench.work(_answered, game.id, name, await self.bench.guard.body(request))
+            return Response(made, media_type="application/json")
 
         return answering
+
+
+def _training(id: str) -> Response:
+    """The page of this training room."""
+    game, room = training_of(id)
+    boards = room.boards()
+    choices = {"boards": boards, "speeds": room.speeds(), "skills": room.skills(), "slides": SLIDES}
+    return page("tools_slide.html", game=game, boards=boards, choices=msgspec.json.encode(choices).decode())
+
+
+def _answered(id: str, name: str, body: bytes) -> bytes:
+    """The answer of this name to this body."""
+    kind, answer = _ANSWERS[name]
+    return msgspec.json.encode(answer(training_of(id)[1], _read(body, kind)))
 
 
 def _shown(room: Training, ask: RoomAsk, found: Plain) -> Plain:
@@ -148,3 +148,13 @@ def _read(body: bytes, kind: type[_Asked]) -> _Asked:
         return msgspec.json.decode(body or b"{}", type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Unreadable(f"this cannot be read: {error}"[:200]) from None
+
+
+_ANSWERS: Final[dict[str, tuple[type[Any], Callable[[Training, Any], Plain]]]] = {
+    "room": (RoomAsk, lambda room, ask: _shown(room, ask, room.room(ask.where))),
+    "slide": (SlideAsk, lambda room, ask: _shown(room, ask, room.slide(ask.where, ask.how, _dice()))),
+    "fill": (FillAsk, lambda room, ask: _shown(room, ask, room.fill(ask.where, ask.count, ask.skill, _dice()))),
+    "target": (RoomAsk, lambda room, ask: room.target(ask.where)),
+    "measure": (MeasureAsk, _measured),
+    "skill": (SkillAsk, lambda room, ask: room.skill(ask.text)),
+}

@@ -65,7 +65,7 @@ class ThingPages:
         fields = self.bench.fields(request)
         words, kind, rule = (fields.get(name, "")[:LONGEST].strip() for name in ("q", "kind", "rule"))
         leaf = fields.get("page", "1")
-        return await self.bench.work(lambda: _page(game, Wish(words, kind, rule), leaf))
+        return await self.bench.work(_page, game, Wish(words, kind, rule), leaf)
 
 
 def _page(game: Game, wish: Wish, leaf: str) -> Response:

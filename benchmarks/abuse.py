@@ -1,0 +1,270 @@
+"""How much one address that does its worst slows down all others: `python -m benchmarks.abuse`.
+
+A real server in a process of its own, with the usual settings and an address's usual share, is played at over real
+sockets, one answer a second at each of a few tables. Then somebody of another address, in another process, does one
+thing as often and as much of it at once as the server lets them, and the same is measured again. Printed as JSON, for
+each of these things: milliseconds from an answer to its acknowledgement, at the median and at 99 of 100, calm and
+under attack, and how many times the median has grown. All share the machine; what the attacker itself uses of it stands
+beside.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from benchmarks.serving import measured, set_up
+
+EVE = "127.0.0.2"
+TABLES = 8
+SECONDS = 10
+WARM_UP = 5
+AT_ONCE = 8
+
+TOOLS = (
+    "/tools/floor/file?game=pararoles&seed={}&as=.png",
+    "/tools/floor/file?game=pararoles&seed={}&as=.pdf",
+    "/tools/kit/trapper?paper=a4&option.turn_limit={}",
+    "/tools/rules/truedungeon?q=die+{}",
+    "/how/trapper?x={}",
+)
+
+
+class Eve:
+    """Somebody of another address, who does one thing without a pause."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        transport = httpx.AsyncHTTPTransport(local_address=EVE)
+        self.client = httpx.AsyncClient(base_url=url, timeout=60, transport=transport, headers={"Origin": url})
+        self.statuses: dict[int, int] = {}
+        self._number = 0
+
+    async def ask(self, path: str, *, post: Any = None, cookies: str = "") -> None:
+        """One more is asked for; who is sent away comes back soon."""
+        self._number += 1
+        path, headers = path.format(self._number), {"Cookie": cookies} if cookies else {}
+        asked = self.client.get(path, headers=headers) if post is None else self.client.post(path, json=post)
+        status = 0
+        with suppress(httpx.HTTPError):
+            status = (await asked).status_code
+        self.statuses[status] = self.statuses.get(status, 0) + 1
+        if status != 200:
+            await asyncio.sleep(0.05)
+
+    async def table(self, *seats: str, game: str = "trapper") -> dict[str, Any]:
+        """A table of theirs."""
+        places = [{"kind": kind} if kind in ("me", "friend") else {"kind": "bot", "bot": kind} for kind in seats]
+        wanted = {"game": game, "seats": places, "auto": True}
+        told: dict[str, Any] = (await self.client.post("/api/tables", json=wanted)).raise_for_status().json()
+        if "me" not in seats:
+            secret = {"Authorization": f"Bearer {told['link'].partition('?k=')[2]}"}
+            await self.client.post(f"/api/tables/{told['id']}/start", headers=secret)
+        return told
+
+    async def socket(self, table: dict[str, Any], **hello: Any) -> ClientConnection:
+        """A socket at it."""
+        address = f"{self.url.replace('http', 'ws', 1)}/t/{table['id']}/ws"
+        socket = await connect(address, max_size=None, ping_interval=None, local_addr=(EVE, 0), open_timeout=60)
+        await socket.send(json.dumps({"type": "hello", "secret": table["link"].partition("?k=")[2], **hello}))
+        return socket
+
+    async def attend(self, table: dict[str, Any], each: float, said: Callable[[Any], Any], **hello: Any) -> None:
+        """Somebody is at this table and says so after every so many seconds; who is sent away comes back."""
+        state: Any = {}
+        while True:
+            with suppress(OSError, WebSocketException, TimeoutError):
+                socket = await self.socket(table, **hello)
+                due = time.monotonic() + each
+                while True:
+                    with suppress(TimeoutError):
+                        async with asyncio.timeout(max(0.001, due - time.monotonic())):
+                            frame = json.loads(await socket.recv())
+                        state = frame if frame["type"] == "state" else state
+                        self.statuses[1] = self.statuses.get(1, 0) + 1
+                        continue
+                    due += each
+                    if (message := said(state)) is not None:
+                        await socket.send(json.dumps(message))
+            await asyncio.sleep(0.2)
+
+
+async def _many(doing: Callable[[], Awaitable[None]], at_once: int = AT_ONCE) -> None:
+    async def again() -> None:
+        while True:
+            await doing()
+
+    await asyncio.gather(*(again() for _ in range(at_once)))
+
+
+async def tools(eve: Eve) -> None:
+    """Floors as PNG and PDF, kits, rules looked for, and how to play."""
+    paths = iter(range(10**9))
+    await _many(lambda: eve.ask(TOOLS[next(paths) % len(TOOLS)]))
+
+
+async def builds(eve: Eve) -> None:
+    """The best build of a character."""
+    found = (await eve.client.get("/tools/party/truedungeon/catalogue.json")).raise_for_status().json()
+    owned = {token["name"]: 1 for token in found["tokens"]}
+    party = {"kind": "party", "character": [{"class": "ranger"}]}
+    wanted = {"party": party, "member": 0, "owned": owned, "goal": {"will": 1}}
+    await _many(lambda: eve.ask("/tools/party/truedungeon/best", post=wanted))
+
+
+async def lobby(eve: Eve) -> None:
+    """The lobby, with the cookies of many tables."""
+    tables = [await eve.table("me", "greedy") for _ in range(30)]
+    cookies = "; ".join(f"uc_{table['id']}={table['link'].partition('?k=')[2]}" for table in tables)
+    await _many(lambda: eve.ask("/?x={}", cookies=cookies))
+
+
+async def replays(eve: Eve) -> None:
+    """Games watched again, moment by moment."""
+    tables = [await eve.table("random", "random") for _ in range(4)]
+    watching = [asyncio.create_task(eve.attend(table, 1000, lambda state: None, draw=False)) for table in tables]
+    await asyncio.sleep(4)
+    paths = iter(range(10**9))
+
+    async def look() -> None:
+        number = next(paths)
+        path = f"/api/tables/{tables[number % 4]['id']}/replay/{number % 40}"
+        eve.client.headers["Authorization"] = f"Bearer {tables[number % 4]['link'].partition('?k=')[2]}"
+        await eve.ask(path)
+
+    await asyncio.gather(_many(look), *watching)
+
+
+async def bots(eve: Eve) -> None:
+    """Many tables at which bots think hard."""
+    tables = [await eve.table(*["search"] * 4, game="truedungeon") for _ in range(25)]
+    await asyncio.gather(*(eve.attend(table, 1000, lambda state: None, draw=False) for table in tables))
+
+
+async def hints(eve: Eve) -> None:
+    """Hints at many tables."""
+    tables = [await eve.table("me", *["greedy"] * 3, game="truedungeon") for _ in range(25)]
+
+    def said(state: Any) -> Any:
+        question = state.get("question")
+        return None if not question else {"type": "hint", "number": question["number"], "id": "h"}
+
+    await asyncio.gather(*(eve.attend(table, 0.3, said, draw=False) for table in tables))
+
+
+async def hellos(eve: Eve) -> None:
+    """Hello, again and again, from many sockets."""
+    table = await eve.table("me", "friend")
+    said = {"type": "hello", "secret": table["link"].partition("?k=")[2], "draw": True}
+    await asyncio.gather(*(eve.attend(table, 0.21, lambda state: said, draw=True) for _ in range(90)))
+
+
+async def pictures(eve: Eve) -> None:
+    """Many sockets that see every moment of games among bots."""
+    tables = [await eve.table(*["random"] * 4, game="truedungeon") for _ in range(10)]
+    nothing = [eve.attend(table, 1000, lambda state: None, draw=True, beats=True) for table in tables for _ in range(9)]
+    await asyncio.gather(*nothing)
+
+
+KINDS = {kind.__name__: kind for kind in (tools, builds, lobby, replays, bots, hints, hellos, pictures)}
+
+
+async def attack(url: str, kind: str, seconds: float) -> None:
+    """This is done for so long; what came of it is printed."""
+    eve = Eve(url)
+    doing = asyncio.create_task(KINDS[kind](eve))
+    await asyncio.wait((doing,), timeout=seconds)
+    if doing.done() and (error := doing.exception()) is not None:
+        print(f"{kind}: {error!r}", file=sys.stderr)
+    print(json.dumps({"answered": eve.statuses, "cpu": round(time.process_time(), 1)}), flush=True)
+    os._exit(0)  # Whatever is under way ends here.
+
+
+def serve(db: str, share: float | None, burst: float) -> None:
+    """A server with this store, whose first line says where."""
+
+    import uvicorn
+
+    from undercroft.server.app import listening, uvicorn_config
+    from undercroft.server.settings import Settings
+
+    listener = listening("127.0.0.1")
+    address = f"http://127.0.0.1:{listener.getsockname()[1]}"
+    print(address, flush=True)
+    uvicorn.Server(uvicorn_config(Settings(db=db, public_url=address, share=share, burst=burst))).run(
+        sockets=[listener]
+    )
+
+
+async def compared(address: str, server: int, kind: str, seconds: int) -> dict[str, Any]:
+    """What is measured calm and under this attack."""
+    async with httpx.AsyncClient(base_url=address, timeout=60) as client:
+        for path in ("/", *TOOLS):  # What is read once is read before.
+            (await client.get(path.format(0))).raise_for_status()
+    tables = await set_up(address, TABLES)
+    calm = await measured(tables, server, seconds)
+    command = [sys.executable, "-m", "benchmarks.abuse", "--attack", kind, "--url", address]
+    command += ["--seconds", str(seconds + WARM_UP + 4)]
+    attacker = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
+    await asyncio.sleep(WARM_UP)
+    hard = await measured(tables, server, seconds)
+    told, _ = await attacker.communicate()
+    await asyncio.gather(*(table.close() for table in tables))
+    found: dict[str, Any] = {"kind": kind}
+    for name in ("done p50", "done p99", "state p50", "in time", "CPU ms an answer"):
+        found[name] = [round(figures[name] or 0, 2) for figures in (calm, hard)]
+    found["times"] = round((hard["done p50"] or 0) / (calm["done p50"] or 1), 2)
+    return found | (json.loads(told) if told.strip() else {})
+
+
+def measure(kind: str, seconds: int = SECONDS, *, share: float = 0.25, burst: float = 10) -> dict[str, Any]:
+    """What one kind of abuse does to others at a server of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "benchmarks.abuse", "--serve", f"sqlite:///{folder}/tables.db"]
+        command += ["--share", str(share), "--burst", str(burst)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+            try:
+                assert server.stdout is not None
+                address = server.stdout.readline().strip()
+                return asyncio.run(compared(address, server.pid, kind, seconds))
+            finally:
+                server.terminate()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.abuse")
+    parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"of {', '.join(KINDS)}")
+    parser.add_argument("--seconds", type=int, default=SECONDS, help="of each measurement")
+    parser.add_argument("--share", type=float, default=0.25, help="of a core that an address has")
+    parser.add_argument("--burst", type=float, default=10, help="seconds that an address saves up")
+    parser.add_argument("--serve", metavar="DB", help="be the server")
+    parser.add_argument("--attack", metavar="KIND", choices=KINDS, help="be the attacker")
+    parser.add_argument("--url", help="of the server that is attacked")
+    wanted = parser.parse_args()
+    if wanted.serve:
+        serve(wanted.serve, wanted.share, wanted.burst)
+        return 0
+    if wanted.attack:
+        os.nice(5)
+        asyncio.run(attack(wanted.url, wanted.attack, wanted.seconds))
+        return 0
+    for kind in wanted.kinds or KINDS:
+        print(json.dumps(measure(kind, wanted.seconds, share=wanted.share, burst=wanted.burst)), flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
