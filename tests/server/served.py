@@ -58,7 +58,13 @@ def serving(db: str, **settings: Any) -> Iterator[Served]:
     """A server with this store, until the end of the block."""
     listener = listening("127.0.0.1")
     url = f"http://127.0.0.1:{listener.getsockname()[1]}"
-    given: dict[str, Any] = {"pause": 0, "messages": 100_000, "burst": 10_000, "tables_an_hour": 1000, "public_url": url}
+    given: dict[str, Any] = {
+        "pause": 0,
+        "messages": 100_000,
+        "burst": 10_000,
+        "tables_an_hour": 1000,
+        "public_url": url,
+    }
     server = uvicorn.Server(uvicorn_config(Settings(db=db, **(given | settings))))
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_until_complete, args=[server.serve(sockets=[listener])], daemon=True)
