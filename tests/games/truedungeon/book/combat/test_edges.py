@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.truedungeon.brawls import SWORD, dealt, one, quiet, slid
+from tests.games.truedungeon.brawls import MISS, SWORD, dealt, one, quiet, slid
 from tests.games.truedungeon.casters import still
 from tests.games.truedungeon.fights import attack, cited, foe, hero, monster, refusal, state, sturdy, table, taken
 from tests.games.truedungeon.figures import TOKENS
@@ -411,3 +411,25 @@ def test_a_slide_that_is_none_is_named_by_its_place() -> None:
 def test_only_counted_time_runs_out_for_actions(clock: str, late: bool) -> None:
     on = table(sturdy(), stage="before", clock=5, options={"clock": clock})
     assert (why_cannot_pay(state(on), hero(on, "dwarf-fighter"), "standard") is not None) is late
+
+
+@pytest.mark.rule("truedungeon.damage.weapon-dual")
+@pytest.mark.parametrize(
+    ("about", "damage"),
+    [
+        ({"resistant": {"piercing": 1}}, 3),
+        ({"resistant": {"slashing": 1}}, 3),
+        ({"dr": {"piercing": 1}}, 3),
+        ({"dr": {"slashing": 1}}, 3),
+        ({"dr": {"piercing": 1}, "resistant": {"slashing": 2}}, 2),
+        ({"dr": {"slashing": 1}, "resistant": {"piercing": 2}}, 2),
+        ({"vulnerable": {"slashing": 1}}, 4),
+        ({"vulnerable": {"piercing": 1}}, 4),
+        ({"immune": ["piercing"]}, 3),
+        ({"immune": ["slashing"], "dr": {"piercing": 2}}, 1),
+    ],
+)
+def test_a_dagger_cuts_or_stabs_whichever_is_better(about: dict[str, Any], damage: int) -> None:
+    on = table(one("rogue", "+2 Dagger of Venom"), monsters=[quiet(**about)], rolls=[slid(10, 1), MISS])
+    do(on, "attack ogre", "done")
+    assert dealt(on) == [damage]

@@ -241,28 +241,6 @@ def test_a_puck_names_the_zone_by_whose_rule_it_can_hit() -> None:
     assert {0, 1, 20} <= set(found)
 
 
-@pytest.mark.rule("truedungeon.damage.weapon-dual")
-@pytest.mark.parametrize(
-    ("about", "damage"),
-    [
-        ({"resistant": {"piercing": 1}}, 3),
-        ({"resistant": {"slashing": 1}}, 3),
-        ({"dr": {"piercing": 1}}, 3),
-        ({"dr": {"slashing": 1}}, 3),
-        ({"dr": {"piercing": 1}, "resistant": {"slashing": 2}}, 2),
-        ({"dr": {"slashing": 1}, "resistant": {"piercing": 2}}, 2),
-        ({"vulnerable": {"slashing": 1}}, 4),
-        ({"vulnerable": {"piercing": 1}}, 4),
-        ({"immune": ["piercing"]}, 3),
-        ({"immune": ["slashing"], "dr": {"piercing": 2}}, 1),
-    ],
-)
-def test_a_dagger_cuts_or_stabs_whichever_is_better(about: dict[str, Any], damage: int) -> None:
-    on = table(one("rogue", "+2 Dagger of Venom"), monsters=[quiet(**about)], rolls=[slid(10, 1), MISS])
-    do(on, "attack ogre", "done")
-    assert dealt(on) == [damage]
-
-
 @pytest.mark.parametrize(("natural", "immune", "damage"), [(20, [], 5), (20, ["poison"], 0), (15, [], 0)])
 def test_a_dagger_of_venom_poisons_on_a_20(natural: int, immune: list[str], damage: int) -> None:
     dagger = "+2 Dagger of Venom"

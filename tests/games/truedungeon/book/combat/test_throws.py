@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.brawls import MISS, PLAIN, SWORD, dealt, one, quiet, slid
-from tests.games.truedungeon.fights import anew, foe, hero, monster, offered, refusal, state, table
+from tests.games.truedungeon.fights import foe, hero, monster, offered, refusal, state, table
 from tests.tables import do, told
 from undercroft import Table
-from undercroft.games.truedungeon.book.combat.arming import EMPTY
 from undercroft.games.truedungeon.book.items.pouch import slug, usable
 from undercroft.games.truedungeon.content.explain import ability_bonus
 from undercroft.games.truedungeon.content.uses import uses
@@ -22,7 +21,6 @@ MALLET = "Paviour's Mallet"
 """A hammer to throw; its wheel shows 1 to 6 in order."""
 PITCH = "Jar of Lit Pitch"
 """Fire; its wheel shows 3 to 8 in order."""
-SPEAR = "Boar Spear"
 MOUSE = "Spirit Mouse"
 YETI = "Oil of the Yeti"
 
@@ -230,28 +228,6 @@ def test_each_thrown_weapon_flies_once_a_combat() -> None:
     round_of(on, "throw paviours-mallet ogre")
     assert dealt(on) == [1, 1]
     assert hero(on, "fighter").thrown == ["Boar Spear", MALLET]
-
-
-@pytest.mark.parametrize(
-    ("hands", "emptied", "free"),
-    [
-        ({"melee": [SPEAR]}, False, False),
-        ({"melee": [SPEAR, "Pot-Lid Buckler"]}, False, False),
-        ({"melee": [SPEAR]}, True, True),
-        ({"melee": [SWORD], "carried": [SPEAR]}, False, True),
-        ({"melee": [SPEAR], "missile": [BOW], "in_hand": "missile"}, False, True),
-    ],
-)
-@pytest.mark.rule("truedungeon.action.swap-slotted")
-def test_what_is_not_in_hand_is_taken_out_as_a_free_action_and_thrown(
-    hands: dict[str, Any], emptied: bool, free: bool
-) -> None:
-    on = table({"class": "fighter", **hands}, rolls=[slid(10, 1), MISS])
-    if emptied:
-        hero(on, "fighter").used[EMPTY] = 1
-        on = anew(on)
-    do(on, "throw boar-spear ogre")
-    assert hero(on, "fighter").standard and hero(on, "fighter").free == free
 
 
 def test_what_was_thrown_is_back_after_the_combat() -> None:

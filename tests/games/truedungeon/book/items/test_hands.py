@@ -17,6 +17,7 @@ HEAVY = "Postern-Knocker"
 OTHER = "+2 Wall-Opener"
 MACE = "Heavy Mace"
 """Its wheel shows 1 to 7 in order."""
+SPEAR = "Boar Spear"
 FROG = "Boots of the Startled Frog"
 FISTS = "Gloves of the Flying Fists"
 
@@ -133,6 +134,28 @@ def test_taking_up_the_other_set_is_a_free_action_and_changes_the_ac_that_counts
     do(on, "swap missile")
     fighter = hero(on, "fighter")
     assert fighter.free and armor(state(on), fighter, missile=False, melee=True).value == 15
+
+
+@pytest.mark.parametrize(
+    ("hands", "emptied", "free"),
+    [
+        ({"melee": [SPEAR]}, False, False),
+        ({"melee": [SPEAR, "Pot-Lid Buckler"]}, False, False),
+        ({"melee": [SPEAR]}, True, True),
+        ({"melee": [SWORD], "carried": [SPEAR]}, False, True),
+        ({"melee": [SPEAR], "missile": ["Yew Stave"], "in_hand": "missile"}, False, True),
+    ],
+)
+@pytest.mark.rule("truedungeon.action.swap-slotted")
+def test_what_is_not_in_hand_is_taken_out_as_a_free_action_and_thrown(
+    hands: dict[str, Any], emptied: bool, free: bool
+) -> None:
+    on = table({"class": "fighter", **hands}, rolls=[slid(10, 1), MISS])
+    if emptied:
+        hero(on, "fighter").used[EMPTY] = 1
+        on = anew(on)
+    do(on, "throw boar-spear ogre")
+    assert hero(on, "fighter").standard and hero(on, "fighter").free == free
 
 
 # ---------------------------------------------------------------- heavy crossbows
