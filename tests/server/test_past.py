@@ -17,10 +17,12 @@ from undercroft.engine import digest as digest_of
 from undercroft.engine import shelf
 from undercroft.server.faults import NotNow
 from undercroft.server.secrets import Grant
+from undercroft.server.sets.sets import SetWanted
 from undercroft.server.settings import Settings
 from undercroft.server.shown import frames
 from undercroft.server.storage import schema
 from undercroft.server.storage import store as kept_in
+from undercroft.server.storage.sets import set_of
 from undercroft.server.tables import keeping
 from undercroft.server.tables.hall import Hall
 from undercroft.server.tables.live import Live
@@ -169,9 +171,8 @@ def newer(monkeypatch: pytest.MonkeyPatch, *, other_words: bool = False) -> None
 
 def test_a_table_of_an_older_edition_is_watched_and_goes_on_if_all_agree(db: str, monkeypatch: pytest.MonkeyPatch):
     async def begin(hall: Hall) -> tuple[str, list[Any]]:
-        made = await hall.create(
-            TableWanted("trapper", seats=[SeatWanted("me", word="me"), SeatWanted("friend", word="you")])
-        )
+        wanted = TableWanted("trapper", seats=[SeatWanted("me", word="me"), SeatWanted("friend", word="you")])
+        _, made = await hall.sets.create(SetWanted("best", 3, wanted))
         live = await hall.find(made.id)
         for seat in (0, 1):
             await live.come(grant_of(live, seat), None)
@@ -201,6 +202,10 @@ def test_a_table_of_an_older_edition_is_watched_and_goes_on_if_all_agree(db: str
         assert live.going_on == {"agreed": [0], "missing": [1]}
         new = await hall.find(await hall.go_on(live, seats[1]) or "")
         assert live.kept.rematch == new.id and frames.whole(live, seats[0]).count(b'"going_on":null')
+        several = await hall.store.do(set_of(new.kept.set_id or ""))
+        assert several is not None and [part.table for part in several.parts] == [new.id], (
+            "it takes its place in the set"
+        )
         for seat, grant in enumerate(seats):
             assert [own.seat for own in new.kept.grants if own.digest == grant.digest] == [seat]
             await new.come(grant_of(new, seat), None)

@@ -434,3 +434,34 @@ def test_a_skirmish_is_in_its_first_round_at_least():
         crawl(skirmish={"kinds": ["Skeleton"], "counters": [2], "round": 0})
     assert refused.value.rule == "exploration.core.skirmish.stance"
     assert crawl(skirmish={"kinds": ["Skeleton"], "counters": [2], "round": 1}).state.skirmish.round == 1
+
+
+def test_who_arrives_begins_the_story_as_always_and_as_they_have_grown():
+    grown = {"character": "Telepath", "lore": 210, "grown": 2, "more_vita": 4, "items": ["Lantern", OWN_DRAUGHT]}
+    position = {"arriving": True, "characters": [grown, {"character": "Butcher"}, {}]}
+    table = Table.start("exploration", seats=3, position=position, options={"story": "random"}, seed=1)
+    s = table.state
+    assert [each.character for each in s.heroes] == ["Telepath", "Butcher", "Courtesan"]
+    assert (s.heroes[0].lore, s.heroes[0].grown, s.heroes[0].more_vita, s.growing) == (210, 2, 4, [])
+    assert (s.round, asks(table)) == (1, [(0, "turn")])
+    assert "Lantern" in s.heroes[0].items and s.deck.count("Lantern") == 1
+    kinds_told = [event.kind for event in table.tell.events.since(0)]
+    assert "story" in kinds_told and "character" not in kinds_told
+    table.game.audit(s)
+
+
+@pytest.mark.parametrize(
+    ("position", "at"),
+    [
+        ({"arriving": True, "round": 3}, "round"),
+        ({"arriving": True, "foes": []}, "foes"),
+        ({"arriving": True, "characters": [{"at": [4, 4]}, {}, {}]}, "characters"),
+        ({"arriving": True, "characters": [{"life": "ghost"}, {}, {}]}, "characters"),
+        ({"arriving": True, "characters": [{"things": ["Reliquary"]}, {}, {}]}, "characters"),
+        ({"arriving": True, "characters": [{}] * 9}, "characters"),
+    ],
+)
+def test_who_arrives_has_no_past_in_the_story(position: dict[str, Any], at: str):
+    with pytest.raises(Refused) as refused:
+        Table.start("exploration", seats=3, position=position, seed=1)
+    assert refused.value.at == at

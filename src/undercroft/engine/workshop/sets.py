@@ -134,18 +134,20 @@ def part_done(game: Game, plan: SetPlan, done: Sequence[PartDone], table: Table,
     return msgspec.structs.replace(part, carried=found.data, says=says, again=found.again)
 
 
+def points_of(plan: SetPlan, done: Sequence[PartDone]) -> list[list[int]]:
+    """What each game adds for each player; what the next counts once more is left to that."""
+    if plan.kind == BEST:
+        return [[int(who in part.winners) for who in range(len(part.scores))] for part in done]
+    again = [part.again for part in done[:-1]] + [0]
+    return [[score - off for score in part.scores] for part, off in zip(done, again, strict=False)]
+
+
 def standing(game: Game, plan: SetPlan, done: Sequence[PartDone], count: int) -> Standing:
     """How the set stands after these games.
 
     Of the best of so many a win counts one, and it is over when somebody has won more than half; else points add up.
     """
-    points = [0] * count
-    for at, part in enumerate(done):
-        for who in range(count):
-            if plan.kind == BEST:
-                points[who] += who in part.winners
-            else:
-                points[who] += part.scores[who] - (part.again if at < len(done) - 1 else 0)
+    points = [sum(part[who] for part in points_of(plan, done)) for who in range(count)]
     over = len(done) >= plan.length or bool(done and done[-1].ends)
     over = over or (plan.kind == BEST and max(points) > plan.length // 2)
     if not over:

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from undercroft.engine.workshop.sets import CAMPAIGN, part_word, parts_word, standing, title_of, words_of
+from undercroft.engine.workshop.sets import CAMPAIGN, part_word, parts_word, points_of, standing, title_of, words_of
 from undercroft.server.faults import Denied, NotNow
 from undercroft.server.guard import Guard
 from undercroft.server.links import keep_set, remember
@@ -27,7 +27,7 @@ class Row:
     title: str
     state: str
     table: str | None = None
-    scores: tuple[int, ...] = ()
+    points: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
     words: str = ""
     says: tuple[str, ...] = ()
@@ -102,14 +102,15 @@ class SetPages:
 
 def _rows(seen: Seen) -> list[Row]:
     kept = seen.kept
-    rows = [_row(part, seen) for part in kept.parts]
+    points = [tuple(row) for row in points_of(kept.plan, kept.done)]
+    rows = [_row(part, seen, points[at] if at < len(points) else ()) for at, part in enumerate(kept.parts)]
     left = range(len(rows) + 1, kept.plan.length + 1) if not seen.over else ()
     return rows + [Row(f"{part_word(seen.game, kept.plan).capitalize()} {number}", "to come") for number in left]
 
 
-def _row(part: PartKept, seen: Seen) -> Row:
+def _row(part: PartKept, seen: Seen, points: tuple[int, ...]) -> Row:
     table = part.table if part.table in seen.tables else None
     done = part.done
     if done is None:
         return Row(part.title, "gone" if table is None else "now", table)
-    return Row(part.title, "over", table, tuple(done.scores), tuple(done.winners), done.words, tuple(done.says))
+    return Row(part.title, "over", table, points, tuple(done.winners), done.words, tuple(done.says))

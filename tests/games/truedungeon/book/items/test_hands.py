@@ -117,6 +117,11 @@ def test_with_empty_hands_too_a_ring_stays_in_the_bag() -> None:
     assert refusal(on, "swap ring-of-fire-resistance") == "truedungeon.token.worn-locked"
 
 
+def test_who_carries_treasure_items_unworn_is_asked_like_everybody() -> None:
+    on = table({"class": "fighter", "carried": ["Ring of Riches", "Charm of Good Fortune", "Ring of Riches"]})
+    assert "done" in offered(on)
+
+
 @pytest.mark.rule("truedungeon.token.handheld-swap")
 def test_what_was_wrong_before_is_no_reason_against_a_swap() -> None:
     duelist = one("fighter", SWORD, subclass="duelist", carried=[MACE])  # Without what gives the sub-class.
