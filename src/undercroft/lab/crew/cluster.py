@@ -38,6 +38,9 @@ def joined(on: str, jobs: int) -> Iterator[tuple[Executor, int]]:
     except ImportError:
         raise Unknown("--on needs dask.distributed: pip install 'undercroft[lab]'") from None
     with ExitStack() as stack:
+        log = logging.getLogger("distributed.client")  # What is lost we say ourselves, in one line.
+        stack.callback(log.setLevel, log.level)
+        log.setLevel(logging.CRITICAL)
         if on == HERE:
             folder = stack.enter_context(TemporaryDirectory(prefix="undercroft-", ignore_cleanup_errors=True))
             stack.enter_context(config.set(temporary_directory=folder))
