@@ -14,6 +14,8 @@ from undercroft.engine import Unknown
 
 HERE: Final = "dask"
 """The word for a cluster of processes on this machine."""
+_DEAF: Final = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)"
+"""Whoever stops us at the terminal stops us alone: we end the workers."""
 _PATIENCE: Final = 30
 """So many seconds a scheduler and its first worker may take to answer."""
 
@@ -36,6 +38,9 @@ def joined(on: str, jobs: int) -> Iterator[tuple[Executor, int]]:
     except ImportError:
         raise Unknown("--on needs dask.distributed: pip install 'undercroft[lab]'") from None
     with ExitStack() as stack:
+        log = logging.getLogger("distributed.client")  # What is lost we say ourselves, in one line.
+        stack.callback(log.setLevel, log.level)
+        log.setLevel(logging.CRITICAL)
         if on == HERE:
             folder = stack.enter_context(TemporaryDirectory(prefix="undercroft-", ignore_cleanup_errors=True))
             stack.enter_context(config.set(temporary_directory=folder))
@@ -45,6 +50,7 @@ def joined(on: str, jobs: int) -> Iterator[tuple[Executor, int]]:
                     threads_per_worker=1,
                     memory_limit=0,
                     dashboard_address=None,
+                    preload=_DEAF,
                     silence_logs=logging.CRITICAL,
                 )
             )
