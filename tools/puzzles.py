@@ -10,7 +10,6 @@ Puzzles are of an edition of the rules: whoever raises that runs this anew.
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 import msgspec
@@ -33,8 +32,8 @@ def main() -> None:
     args = parser.parse_args()
     game = shelf.get(args.game)
     kept = read(game)
-    if args.show is not None:
-        for number, puzzle in enumerate(kept.puzzles[: args.show] if kept else ()):
+    if args.show is not None and kept is not None:
+        for number, puzzle in enumerate(kept.puzzles[: args.show]):
             show(kept, number, puzzle)
     elif args.drop and kept is not None:
         gone = {int(number) for number in args.drop.split(",")}
@@ -68,8 +67,9 @@ def show(kept: Collection, number: int, puzzle: Puzzle) -> None:
     print(table.scene(puzzle.seat).text())
     for one in puzzle.answers:
         option = choice.option(one.id)
+        assert option is not None
         mark = "his" if one.id == puzzle.tempting else ""
-        print(f"{one.worth:5} -{one.lead} ({one.doubt}) {mark:4} {option.label if option else one.id} [{option.rule}]")
+        print(f"{one.worth:5} -{one.lead} ({one.doubt}) {mark:4} {option.label} [{option.rule}]")
         print(*(f"        {words}" for words in one.came), sep="\n")
     print("why:", puzzle.why)
 
@@ -92,4 +92,4 @@ def write(kept: Collection) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

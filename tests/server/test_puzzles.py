@@ -64,7 +64,7 @@ def test_before_a_try_nothing_depends_on_which_answer_is_the_best(
     assert [status for status, _ in before] == [200, 200, 200, 200, 404, 400]
     other = turned_round(collection("trapper"))
     for module in (kept_in, trying):
-        monkeypatch.setattr(module, "collection", lambda game: other)
+        monkeypatch.setattr(module, "collection", lambda game: other if game == "trapper" else collection(game))
     assert asked("trapper", TODAY).puzzle.best.id != collection("trapper").of(TODAY).best.id
     assert seen(client) == before
     given: dict[str, Any] = {"game": "trapper", "answer": asked("trapper", TODAY).puzzle.best.id}

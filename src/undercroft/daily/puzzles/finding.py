@@ -42,6 +42,10 @@ ENOUGH: Final = 16
 DOUBT: Final = 3.0
 """After so many worlds it is proven as soon as one leads by so many standard errors."""
 
+LATER: Final = 4
+LATER_WORLDS: Final = 14
+"""So many times as far ahead, in so many worlds, the best must still be better: an estimate may be a passing fancy."""
+
 LEAD: Final = 40
 """By so many thousandths the best must be better than every other that the puzzle has."""
 OPEN: Final = range(120, 951)
@@ -231,6 +235,10 @@ def _proven(judge: Judge, played: Played, look: Found) -> Puzzle | None:
         if worlds >= ENOUGH and found.promises(tempting, DOUBT):
             break
     best, choice = found.ranked()[0], table.choices[found.seat]
+    later = Found(judge, table, step, (best, tempting), f"far {played.seed} {step}", ahead=judge.ahead * LATER)
+    later.go_on(LATER_WORLDS)
+    if later.lead(best, tempting)[0] < LEAD / 2:
+        return None
     own = _own(played, step, table, choice)
     why = own.why if best == own.option.id else ""
     answers = [found.weighed(id, best) for id in (best, *found.worse(DOUBT))]

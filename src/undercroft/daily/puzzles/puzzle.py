@@ -21,6 +21,8 @@ from undercroft.engine.craft.ready import ready
 from undercroft.lab.story.chances import Learnt
 
 FORMAT: Final = 1
+FEW: Final = 5
+"""A game with fewer puzzles has none: they would come again too soon."""
 
 
 class Weighed(msgspec.Struct, frozen=True):
@@ -119,7 +121,8 @@ def collection(game: str) -> Collection:
     """The puzzles of this game; `Unknown` where there is no such game, or no puzzles of the edition of its rules."""
     found = shelf.to_play(game)
     kept = _read(found)
-    if kept is None or kept.edition != found.edition or kept.undercroft != FORMAT:
+    fits = kept is not None and (kept.edition, kept.undercroft) == (found.edition, FORMAT)
+    if kept is None or not fits or len(kept.puzzles) < FEW:
         raise Unknown(f"there are no puzzles of edition {found.edition} of {found.title}")
     return kept
 
@@ -127,9 +130,10 @@ def collection(game: str) -> Collection:
 def has_puzzles(game: str) -> bool:
     """Whether there are puzzles of this game."""
     try:
-        return bool(collection(game).puzzles)
+        collection(game)
     except Unknown:
         return False
+    return True
 
 
 def _read(game: Game) -> Collection | None:
