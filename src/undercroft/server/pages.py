@@ -5,11 +5,12 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -98,6 +99,7 @@ class Pages:
             "lobby.html",
             200 if wrong is None else 400,
             games=[forms.offered(game, wrong if wrong and wrong.form["game"] == game.id else None) for game in games],
+            set_up=_set_up,
             mine=mine,
             open=openings,
             called=name_of(request.cookies),
@@ -266,6 +268,16 @@ def friends_page(
         local=settings.local,
         wrong=wrong,
     )
+
+
+def _set_up(game: forms.Offered) -> Markup:
+    """The form of this game; as nobody has filled it in it is most of the lobby, and always the same."""
+    return _drawn_form(game) if game.wrong is None else _drawn_form.__wrapped__(game)
+
+
+@lru_cache(maxsize=16)
+def _drawn_form(game: forms.Offered) -> Markup:
+    return Markup(_pages.get_template("parts_setup.html").module.set_up(game))  # type: ignore[attr-defined]
 
 
 def or_trouble(draw: Endpoint) -> Endpoint:

@@ -74,12 +74,12 @@ class Shares:
         if len(self._purses) > _MOST_ADDRESSES:
             self._purses = {who: purse for who, purse in self._purses.items() if self.left(who) < self.burst}
 
-    def hold(self, who: str, seconds: float) -> None:
-        """So much was done for this address on the event loop: it is the turn of others now."""
+    def hold(self, who: str, seconds: float, lasted: float | None = None) -> None:
+        """So much was done for this address on the event loop: it is the turn of others now, by how long it lasted."""
         self.charge(who, seconds)
-        purse = self._purses.get(who)
+        purse, lasted = self._purses.get(who), seconds if lasted is None else lasted
         if purse is not None:
-            purse.next = max(purse.next, purse.at) + min(_LONGEST_REST, max(_REST * seconds, self._rest(who, seconds)))
+            purse.next = max(purse.next, purse.at) + min(_LONGEST_REST, max(_REST * lasted, self._rest(who, lasted)))
 
     def wait(self, who: str) -> float:
         """For how many seconds it is the turn of others; 0 where it is that of this address."""
@@ -120,9 +120,9 @@ class Account:
         """So much was done, in a thread or a process."""
         self.shares.charge(self.who, seconds)
 
-    def hold(self, seconds: float) -> None:
-        """So much was done on the event loop."""
-        self.shares.hold(self.who, seconds)
+    def hold(self, seconds: float, lasted: float) -> None:
+        """So much was done on the event loop, and others waited so long."""
+        self.shares.hold(self.who, seconds, lasted)
 
     def wait(self) -> float:
         """For how many seconds it is the turn of others."""
@@ -155,13 +155,13 @@ class Timed(Awaitable[T]):
         sent: Any = None
         error: BaseException | None = None
         while True:
-            begun = time.thread_time()
+            begun, since = time.thread_time(), time.monotonic()
             try:
                 waits = steps.send(sent) if error is None else steps.throw(error)
             except StopIteration as over:
                 return over.value  # type: ignore[no-any-return]
             finally:
-                self._account.hold(time.thread_time() - begun)
+                self._account.hold(time.thread_time() - begun, time.monotonic() - since)
             try:
                 sent, error = (yield waits), None
             except BaseException as thrown:
