@@ -12,7 +12,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from undercroft import games
-from undercroft.adapters.gymnasium import SeatEnv
+from undercroft.adapters.gymnasium import SeatEnv, make, make_vec
 from undercroft.engine import Refused, Unknown
 
 
@@ -35,6 +35,20 @@ def test_gymnasium_finds_nothing_wrong(game: str) -> None:
         warnings.simplefilter("error")
         warnings.filterwarnings("ignore", message=".*(different from the unwrapped|not been registered|render).*")
         check_env(SeatEnv(game, bots="random"), skip_render_check=True)
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_one_seat_and_several_at_once_by_the_id_of_the_game(game: str) -> None:
+    one = make(game, seat=0, against="random")
+    assert one.seat == 0 and make(game).seat == 0 and one.reset(seed=3)[1]["action_mask"].any()
+    many = make_vec(game, 2, against="random")
+    seen, info = many.reset(seed=3)
+    assert many.num_envs == len(seen["action_mask"]) == 2 and info["action_mask"].any(axis=1).all()
+    seen, *_ = many.step(seen["action_mask"].argmax(axis=1))
+    assert seen["observation"].shape[0] == 2
+    many.close()
+    with pytest.raises(Refused, match="1 environments or more"):
+        make_vec(game, 0)
 
 
 def test_a_whole_game_is_the_same_again_and_ends_with_its_result() -> None:

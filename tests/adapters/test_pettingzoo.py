@@ -10,7 +10,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, max_cycles_test, seed_test  # type: ignore[import-untyped]
+from pettingzoo.test import (  # type: ignore[import-untyped]
+    api_test,
+    max_cycles_test,
+    parallel_api_test,
+    parallel_seed_test,
+    seed_test,
+)
 from pettingzoo.utils.conversions import (  # type: ignore[import-untyped]
     aec_to_parallel,
     turn_based_aec_to_parallel,
@@ -21,7 +27,7 @@ from tests.engine.hard_cases import beast, clumsy, rescue, secret_setup
 from tests.engine.hard_cases.small import ask, small_game
 from tests.terminal.toy import GAME as TOY
 from undercroft import Table, games
-from undercroft.adapters.pettingzoo import env, raw_env
+from undercroft.adapters.pettingzoo import env, parallel_env, raw_env
 from undercroft.engine import Question, Refused, Result, Unknown
 from undercroft.games.trapper.players.features import VOCABULARY
 
@@ -394,3 +400,42 @@ def test_rewards_by_result_by_score_and_by_estimate():
 def test_a_truncated_game_has_no_score():
     _, infos, result = paid("result", 3, max_cycles=5)
     assert result is None and {info["score"] for info in infos.values()} == {None}
+
+
+# ---- all at once ----
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_all_act_at_once_in_every_game(game):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        parallel_api_test(parallel_env(game), num_cycles=25)
+    parallel_seed_test(lambda: parallel_env(game), num_cycles=5)
+
+
+def test_who_is_asked_at_once_answers_in_one_step_and_nobody_else_counts():
+    both = parallel_env("trapper", options={"turn_limit": 20})
+    seen, _ = both.reset(seed=3)
+    surprise = VOCABULARY.index(("build", "surprise"))
+    assert all(seen[agent]["action_mask"][surprise] for agent in both.agents)
+    before = both.table.digest
+    _, paid, over, _, _ = both.step({"seat_0": surprise, "seat_1": VOCABULARY.index(("send", "send"))})
+    assert paid == {"seat_0": 0.0, "seat_1": -1.0} and all(over.values()) and not both.agents
+    assert both.table.digest == before, "the answer of the other is not taken either"
+    both.reset(seed=3)
+    seen, *_ = both.step(dict.fromkeys(both.agents, surprise))
+    assert len(both.table.steps) == 2 and len(both.table.waiting) == 1
+    rng, earned = Random(1), [0.0, 0.0]
+    while both.agents:
+        offered = {agent: np.flatnonzero(seen[agent]["action_mask"]).tolist() for agent in both.agents}
+        actions = {agent: rng.choice(offered[agent] or [0]) for agent in both.agents}
+        twin = pickle.loads(pickle.dumps(both)) if len(both.table.steps) == 20 else None
+        seen, paid, over, _, infos = both.step(actions)
+        earned = [earned[0] + paid["seat_0"], earned[1] + paid["seat_1"]]
+        if twin is not None:
+            twin.step(actions)
+            assert twin.table.digest == both.table.digest and twin.agents == both.agents
+    assert all(over.values()) and both.table.result is not None
+    assert earned == both.one.earned() and [info["score"] for info in infos.values()] == list(
+        both.table.result.scores.values()
+    )

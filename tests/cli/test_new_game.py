@@ -14,9 +14,10 @@ from typing import Any
 
 import pytest
 
+from undercroft import testing
 from undercroft.cli import main
 from undercroft.engine import shelf
-from undercroft.testing import laws
+from undercroft.testing import conformance, laws
 from undercroft.testing.sample import GAME
 
 
@@ -68,6 +69,23 @@ def test_what_cannot_be_a_game_is_refused_and_nothing_is_written(run: Run, tmp_p
 @pytest.mark.parametrize("law", laws(GAME), ids=lambda law: law.__name__)
 def test_the_sample_keeps_the_law(law: Any) -> None:
     law()
+
+
+def test_all_laws_at_once_say_which_are_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = []
+
+    def broken(game: str) -> None:
+        tried.append(game)
+        assert game == "nobody", "it breaks"
+
+    monkeypatch.setattr(testing, "LAWS", [tried.append, broken, broken])
+    with pytest.raises(AssertionError, match=r"^broken: it breaks.*\n[^^]*broken: it breaks"):
+        conformance(GAME)
+    monkeypatch.setattr(testing, "LAWS", [tried.append])
+    conformance("trapper")
+    assert tried == ["sample", "sample", "sample", "trapper"]
+    monkeypatch.undo()
+    assert len(laws(GAME)) > 20
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from undercroft.cli import main
 from undercroft.inputs import read_file_text
@@ -54,6 +55,22 @@ def test_lists_and_tables_become_a_collection(run, builds: Path, tmp_path: Path,
     assert data_in(builds / "mine.toml") == {"kind": "collection", "tokens": {CAP: 2, HOOD: 1}}
     assert run("party", "import", file)[0] == 2, "it does not destroy what is there"
     assert run("party", "import", file, "-o", "mine")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [('class = "ranger"\ntokens = ["Boiled Cap"]\n', "character"), ('[[character]]\nclass = "ranger"\n', "party")],
+)
+def test_a_build_is_a_character_or_a_party(run, builds: Path, tmp_path: Path, text: str, kind: str):
+    (tmp_path / "mine.toml").write_text(f'kind = "build"\n{text}', encoding="utf-8")
+    status, out, err = run("check", "mine.toml")
+    assert (status, err) == (0, "") and "no rule broken" in out
+    schema = json.loads(run("check", "--schema", "build")[1])
+    Draft202012Validator(schema).validate(data_in(tmp_path / "mine.toml"))
+    assert list(Draft202012Validator(schema).iter_errors({"kind": kind, "class": "ranger"}))
+    assert run("party", "import", "mine.toml")[0] == 0 and data_in(builds / "mine.toml")["kind"] == kind
+    (tmp_path / "mine.toml").write_text('kind = "build"\nclass = "baker"\n', encoding="utf-8")
+    assert run("check", "mine.toml")[0] == 1
 
 
 def test_unknown_names_are_all_told_and_nothing_is_written(run, builds: Path, tmp_path: Path):

@@ -65,6 +65,25 @@ def test_the_same_record_has_the_same_story_from_its_beginning_to_its_end():
     assert story.turnings[-1].title in text and "Luck" in text
 
 
+def test_a_story_for_programs_and_as_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    table = Table.start("trapper", names=["Ann <3", "Bob"], seed=5, strict=False)
+    play_bots(table, seated(table.game, ("easy", "greedy"), 5))
+    table.record().save(tmp_path / "game.json")
+    page = tmp_path / "story.html"
+    assert main(["story", str(tmp_path / "game.json"), "--json", "--effort", "1", "-o", str(page)]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["curve"][0].keys() >= {"at", "seat", "knew", "truth"} and told["curve"][0]["at"] == 0
+    end = {row["seat"]: row["truth"] for row in told["curve"] if row["at"] == told["steps"]}
+    assert end == {seat: 1000 * (seat in told["winners"]) for seat in (0, 1)}
+    assert told["turning"] and all(0 <= row["at"] <= told["steps"] for row in told["turning"])
+    assert told["luck"].keys() == told["numbers"].keys() == {"0", "1"}
+    assert told["costly"] and all(row.keys() >= {"at", "seat", "answer", "better", "cost"} for row in told["costly"])
+    text = page.read_text(encoding="utf-8")
+    assert text.count("<svg") == 2 and "Ann &lt;3" in text and "Ann <3" not in text and "src=" not in text
+    assert main(["story", str(tmp_path / "game.json"), "-o", str(tmp_path / "story.pdf")]) == 2
+    assert "a story is written as .html" in capsys.readouterr().err
+
+
 def test_who_gave_up_turned_the_game():
     table = Table.start("trapper", seed=5, strict=False)
     play_bots(table, seated(table.game, ("greedy", "greedy"), 5), limit=90)

@@ -1,12 +1,13 @@
 """The games as Gymnasium environments: one seat is the learner's, bots sit at all others.
 
-Needs the extra `ai`. `gymnasium.make("undercroft.adapters.gymnasium:undercroft/trapper-v1")` makes one too, for every
-game by its id and edition; `gymnasium.make_vec` several at once.
+Needs the extra `ai`. `make("trapper")` makes one, `make_vec("trapper", 4)` several at once. Gymnasium's own functions
+of these names know a game as `"undercroft.adapters.gymnasium:undercroft/trapper-v1"`, by its id.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from operator import index
 from typing import Any
 
@@ -19,6 +20,7 @@ except ImportError as error:
 from undercroft.adapters.spaces import POSITIONS, RESULT, VIEW_BYTES, Observation, Rewards, Sight
 from undercroft.bots import play_bots, seated
 from undercroft.engine import Choice, Game, Refused, Table, shelf
+from undercroft.engine.refusal import shown
 
 ILLEGAL = -1.0
 """What is earned by an action that is not offered; the game ends with it."""
@@ -133,6 +135,21 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             return None
         text: str = self.table.scene(self.seat).text()
         return text
+
+
+def make(game: str | Game, seat: int | None = 0, against: str | Sequence[str] = "greedy", **about: Any) -> SeatEnv:
+    """This seat of a game among these bots; `about` is what `SeatEnv` takes beside."""
+    return SeatEnv(game, seat=seat, bots=against, **about)
+
+
+def make_vec(
+    game: str | Game, n: int, *, processes: bool = False, **about: Any
+) -> gymnasium.vector.SyncVectorEnv | gymnasium.vector.AsyncVectorEnv:
+    """So many of them at once, here or each in a process of its own; `about` is what `make` takes."""
+    if type(n) is not int or n < 1:
+        raise Refused(f"there are 1 environments or more at once, not {shown(n)}")
+    made = [partial(make, game, **about)] * n
+    return gymnasium.vector.AsyncVectorEnv(made) if processes else gymnasium.vector.SyncVectorEnv(made)
 
 
 for _id in shelf.ids():

@@ -1,6 +1,6 @@
 """The games as OpenSpiel games: `pyspiel.load_game("undercroft_trapper")` after this module was imported.
 
-Needs `open_spiel`. One decision is one action, of the lowest seat that the table waits for. Nature moves once, at the
+Needs the extra `openspiel`. One decision is one action, of the lowest seat that the table waits for. Nature moves once, at the
 beginning: it deals the dice of the whole game, in one of `deals` ways that nobody can tell apart before they fall. So a
 game follows from its history, as OpenSpiel wants it, and is as random as it was.
 """
@@ -16,12 +16,12 @@ try:
     import numpy as np
     import pyspiel  # type: ignore[import-not-found]
 except ImportError as error:
-    raise ImportError(f"{error}: OpenSpiel games need open_spiel, as in pip install open_spiel numpy") from error
+    raise ImportError(f"{error}: this needs the extra openspiel, as in pip install 'undercroft[openspiel]'") from error
 
 import msgspec
 
 from undercroft.adapters.coding import Actions, Observations
-from undercroft.engine import Choice, Refused, Table, shelf
+from undercroft.engine import Choice, Game, Refused, Table, shelf
 from undercroft.engine.options import read_setting
 from undercroft.engine.record import Record
 from undercroft.engine.seating import seats_of
@@ -34,8 +34,9 @@ VIEW_BYTES: Final = 65536
 """Room for games that declare neither answers nor features: more than any of ours has needed."""
 
 
-def load(id: str, options: Mapping[str, Any] | None = None, **about: Any) -> Any:
+def load(game: str | Game, options: Mapping[str, Any] | None = None, **about: Any) -> Any:
     """This game with these options; `about` are its other parameters: seats, deals, seed, max_decisions."""
+    id = game.id if isinstance(game, Game) else shelf.to_play(game).id
     return pyspiel.load_game(PREFIX + id, {"options": json.dumps(dict(options or {})), **about})
 
 

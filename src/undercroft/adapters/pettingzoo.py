@@ -1,5 +1,7 @@
 """The games as PettingZoo environments: `env("trapper")`, an agent for every seat, one decision a step.
 
+In `parallel_env("trapper")` all whom the table waits for decide in one step.
+
 Needs the extra `ai`. The lowest seat that the table waits for acts, as often in a row as it is asked. Observations are
 made of what the seat may see and its question, of nothing else. Acts, such as conceding, are no actions.
 """
@@ -17,7 +19,7 @@ try:
     import numpy as np
     from gymnasium import spaces
     from gymnasium.utils import EzPickle
-    from pettingzoo import AECEnv  # type: ignore[import-untyped]
+    from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
     from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 except ImportError as error:
     raise ImportError(f"{error}: environments need the extra ai, as in pip install 'undercroft[ai]'") from error
@@ -194,8 +196,12 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
 
     def _pay(self) -> None:
         """All have what they have earned."""
-        self.rewards = dict(zip(self.agents, self._rewards.earned(self.table), strict=True))
+        self.rewards = dict(zip(self.agents, self.earned(), strict=True))
         self._accumulate_rewards()
+
+    def earned(self) -> list[float]:
+        """What each seat has earned since this was last asked."""
+        return self._rewards.earned(self.table)
 
     def observe(self, agent: str) -> Observation:
         """What the agent may see, and which actions it may choose from: none unless it is its turn to act."""
@@ -248,6 +254,110 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
         from PIL import Image
 
         return np.array(Image.open(BytesIO(scene.png(0.5))).convert("RGB"))
+
+    def close(self) -> None:
+        """Nothing is left open."""
+
+
+class parallel_env(ParallelEnv[str, Observation, int], EzPickle):  # type: ignore[misc]  # PettingZoo has no types.
+    """The environment in which all act at once; `about` is what `raw_env` takes.
+
+    All whom the table waits for answer in one step, in the order of the seats; who is asked something else after an
+    earlier answer is asked again in the next step. The others have nothing in their mask, and what they do counts for
+    nothing. An action that is not offered ends the game, as in `env`: its agent gets -1, the others 0. `max_cycles` are
+    steps.
+    """
+
+    def __init__(self, game: str | Game = "trapper", *, max_cycles: int | None = None, **about: Any) -> None:
+        EzPickle.__init__(self, game, max_cycles=max_cycles, **about)
+        self.one = raw_env(game, max_cycles=max_cycles, **about)
+        self.metadata = {**self.one.metadata, "is_parallelizable": True}
+        self.render_mode = self.one.render_mode
+        self.possible_agents = self.one.possible_agents
+        self.agents: list[str] = []
+        self.observation_spaces, self.action_spaces = self.one.observation_spaces, self.one.action_spaces
+        self._most, self._steps = max_cycles, 0
+
+    @property
+    def table(self) -> Table:
+        """The running game."""
+        return self.one.table
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """What the agent observes: the row of numbers and the mask of what is offered."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The numbers of all answers."""
+        return self.action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        """A new game has begun, and these are asked first; seeds are those of `raw_env`."""
+        self.one.reset(seed, options)
+        self.agents, self._steps = self.possible_agents[:], 0
+        return self._seen()
+
+    def step(self, actions: Mapping[str, int]) -> tuple[dict[str, Any], ...]:
+        """All who were asked have answered: what everybody sees then, has earned, whether it is over, and the masks."""
+        agents, table = self.agents, self.table
+        asked = {choice.seat: choice for choice in self._asked() if self.possible_agents[choice.seat] in actions}
+        wrong, given = set(), {}
+        for seat, choice in sorted(asked.items()):
+            agent = self.possible_agents[seat]
+            try:
+                given[seat] = self.one.actions.option(choice, index(actions[agent])).id
+            except Refused:
+                wrong.add(agent)
+        if wrong:
+            given.clear()
+        for seat, id in given.items():
+            now = table.waiting_for((seat,))
+            if now is not None and now.ask == asked[seat].ask and any(option.id == id for option in now.options):
+                table.answer(seat, id)
+        self._steps += 1
+        over = table.result is not None or bool(wrong)
+        late = not over and self._steps == self._most
+        earned = dict(zip(agents, self.one.earned(), strict=True)) if agents else {}
+        if wrong:
+            earned = {agent: ILLEGAL if agent in wrong else 0.0 for agent in agents}
+        observed, infos = self._seen()
+        if over or late:
+            self.agents = []
+        return observed, earned, dict.fromkeys(agents, over), dict.fromkeys(agents, late), infos
+
+    def _asked(self) -> list[Choice]:
+        """The questions for which the table waits."""
+        found = (self.table.waiting_for((seat,)) for seat in range(len(self.agents)))
+        return [choice for choice in found if choice is not None]
+
+    def _seen(self) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        """What every agent observes, and the masks; at the end the scores."""
+        table, sight = self.table, self.one.sight
+        asked = {choice.seat: choice for choice in self._asked()}
+        observed: dict[str, Observation] = {}
+        infos: dict[str, dict[str, Any]] = {}
+        for seat, agent in enumerate(self.agents):
+            choice = asked.get(seat)
+            mask = sight.nothing if choice is None else sight.mask(choice)
+            observed[agent] = sight.seen(table, seat, choice, mask)
+            infos[agent] = {"action_mask": mask}
+            if table.result is not None:
+                infos[agent]["score"] = table.result.scores[seat]
+        return observed, infos
+
+    def __getstate__(self) -> dict[str, Any]:
+        made: dict[str, Any] = super().__getstate__()
+        return {**made, "running": (self.one, self.agents, self._steps)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        super().__setstate__(state)
+        self.one, self.agents, self._steps = state["running"]
+
+    def render(self) -> str | np.ndarray | None:
+        """The table as `render_seat` may see it: text or a picture, by the render mode."""
+        return self.one.render()
 
     def close(self) -> None:
         """Nothing is left open."""

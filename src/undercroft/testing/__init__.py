@@ -6,6 +6,8 @@
     def test_it_keeps_the_law(law):
         law()
 
+or all of them at once: `conformance(GAME)`.
+
 `Help` is what a game may tell about itself. The folder `sample` is a whole small game, to begin with:
 `undercroft new-game` writes it anew under another name.
 """
@@ -21,12 +23,36 @@ from undercroft.testing.corpus import paced
 from undercroft.testing.help import Help, helped
 from undercroft.testing.law import LAWS, Law
 
-__all__ = ["LAWS", "Help", "answers", "asked", "copies", "finished", "hidden", "laws", "play", "stage", "words"]
+__all__ = [
+    "LAWS",
+    "Help",
+    "answers",
+    "asked",
+    "conformance",
+    "copies",
+    "finished",
+    "hidden",
+    "laws",
+    "play",
+    "stage",
+    "words",
+]
 
 
 def laws(game: Game, help: Help | None = None) -> list[Callable[[], None]]:
     """All laws, each to be called for this game: it returns where the game keeps it, else raises AssertionError."""
     return [update_wrapper(partial(_tried, law, game, help), law) for law in LAWS]
+
+
+def conformance(game: Game | str, help: Help | None = None) -> None:
+    """The game, or that of this id, keeps all laws; else AssertionError lists those that it breaks, and where."""
+    broken = []
+    for law in laws(shelf.to_play(game) if isinstance(game, str) else game, help):
+        try:
+            law()
+        except AssertionError as error:
+            broken.append(f"{getattr(law, '__name__', law)}: {error}")
+    assert not broken, "\n".join(broken)
 
 
 def _tried(law: Law, game: Game, help: Help | None) -> None:

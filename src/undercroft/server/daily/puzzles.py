@@ -43,7 +43,8 @@ from undercroft.server.pages import page
 from undercroft.server.replay.copies import copied, keep_copy
 from undercroft.server.shares import aside
 from undercroft.server.shown.pictures import Look, draw
-from undercroft.server.tables.hall import Hall, SeatWanted, TableWanted
+from undercroft.server.tables.hall import Hall
+from undercroft.server.tables.wanted import SeatWanted, TableWanted
 from undercroft.server.tools.bench import Bench, link_to_rule
 
 _COOKIE: Final = "uc-puzzles"

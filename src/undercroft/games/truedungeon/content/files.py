@@ -49,6 +49,8 @@ def read_text(text: str, file: str) -> dict[str, Any]:
             return {"kind": "collection", "tokens": counted(listed, file)}
     data = read_file_text(text.removeprefix("\ufeff"), file)
     kind = data.get("kind", _kind_of(data))
+    if kind == "build":
+        kind = "character" if "class" in data else "party"
     if kind not in KINDS:
         hint = did_you_mean(kind, KINDS) if isinstance(kind, str) else ""
         raise Unknown(f'{file} does not say what it is: kind = "..." is one of {", ".join(KINDS)}{hint}')

@@ -105,6 +105,7 @@ FILES = {
     "board": FileKind(board_schema(), _board, _preview_board, _boards, begin_board),
     "character": FileKind(SCHEMAS["character"], _party, shipped=_characters, begin=begin_party),
     "party": FileKind(SCHEMAS["party"], _party, begin=begin_party),
+    "build": FileKind(SCHEMAS["build"], _party, begin=begin_party),
     "tokens": FileKind(SCHEMAS["tokens"], _tokens, begin=begin_tokens),
     "collection": FileKind(
         SCHEMAS["collection"],

@@ -30,6 +30,7 @@ def _schema(kind: str, type: Any) -> dict[str, Any]:
 SCHEMAS: dict[str, dict[str, Any]] = {
     "character": _schema("character", Character),
     "party": _schema("party", Party),
+    "build": {**_schema("build", Party), "anyOf": [{"$ref": "#/$defs/Character"}, {"$ref": "#/$defs/Party"}]},
     "tokens": _schema("tokens", _Tokens),
     "collection": {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -49,3 +50,4 @@ SCHEMAS: dict[str, dict[str, Any]] = {
     },
     "career": _schema("career", Career),
 }
+del SCHEMAS["build"]["$ref"]
