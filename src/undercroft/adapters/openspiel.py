@@ -1,8 +1,8 @@
 """The games as OpenSpiel games: `pyspiel.load_game("undercroft_trapper")` after this module was imported.
 
-Needs the extra `openspiel`. One decision is one action, of the lowest seat that the table waits for. Nature moves once, at the
-beginning: it deals the dice of the whole game, in one of `deals` ways that nobody can tell apart before they fall. So a
-game follows from its history, as OpenSpiel wants it, and is as random as it was.
+Needs the extra `openspiel`. One decision is one action, of the lowest seat that the table waits for. Nature moves once,
+at the beginning: it deals the dice of the whole game, in one of `deals` ways that nobody can tell apart before they
+fall. So a game follows from its history, as OpenSpiel wants it, and is as random as it was.
 """
 
 from __future__ import annotations
