@@ -193,9 +193,6 @@ def test_a_small_party_is_eased_by_the_variant_only():
     assert hp == {False: 100, True: 30}
 
 
-TEN = ("barbarian", "bard", "cleric", "druid", "fighter", "monk", "paladin", "ranger", "rogue", "wizard")
-
-
 @pytest.mark.rule("truedungeon.digital.difficulty-party-size")
 def test_ten_are_no_small_party_until_one_has_left():
     small = []
