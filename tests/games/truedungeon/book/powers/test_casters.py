@@ -369,7 +369,7 @@ def test_the_slides_of_spells_are_attacks_too() -> None:
         assert foe(on).taken == damage
         scope = "truedungeon.subclass.templar.righteous-might-scope"
         assert (scope in told(on, "scored")[-1].also) != weapons_only
-    plain = table({"class": "cleric", "level": 5}, rolls=[{"natural": 18}, MISS], options=FAIL)
+    plain = table({"class": "cleric", "level": 5}, rolls=[{"natural": 20}, MISS], options=FAIL)
     do(plain, "cast spiritual-hammer ogre", "done")
     assert scope not in told(plain, "scored")[-1].also
 
