@@ -367,6 +367,11 @@ def test_the_slides_of_spells_are_attacks_too() -> None:
         do(on, "cast spiritual-hammer ogre", "done")
         assert told(on, "scored")[-1].data["how"] == how
         assert foe(on).taken == damage
+        scope = "truedungeon.subclass.templar.righteous-might-scope"
+        assert (scope in told(on, "scored")[-1].also) != weapons_only
+    plain = table({"class": "cleric", "level": 5}, rolls=[{"natural": 20}, MISS], options=FAIL)
+    do(plain, "cast spiritual-hammer ogre", "done")
+    assert scope not in told(plain, "scored")[-1].also
 
 
 # ---------------------------------------------------------------- animals
