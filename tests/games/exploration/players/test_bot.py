@@ -139,7 +139,7 @@ def test_somebody_for_locks_and_somebody_who_fights_are_chosen():
     table = Table.start("exploration", seats=1, seed=1, options={"characters": 2})
     assert answer(table) == "butcher"
     table.answer(0, "butcher")
-    assert answer(table) == "illusionist"
+    assert answer(table) == "illusionist" and answer(table, BOTS["strong"]) == "exorcist"
 
 
 @pytest.mark.parametrize(("vita", "wanted"), [(2, "use healing-draught-own"), (15, "attack f1")])
