@@ -41,8 +41,8 @@ HASTY: Final = Temper(searches=False, together=12, rest=75, drink=30, saves=2, e
 
 PARTY: Final = ("butcher", "illusionist", "telepath", "exorcist", "courtesan", "arcanist")
 """Whom to choose, best first: somebody for locks, somebody who looks out, somebody who fights."""
-STRONGEST: Final = ("butcher", "exorcist", "courtesan", "illusionist", "arcanist", "telepath")
-"""Whom an expert chooses: who strikes hard and holds out, and who picks locks and makes foes miss their turns."""
+STRONGEST: Final = ("illusionist", "telepath", "arcanist", "exorcist", "courtesan", "butcher")
+"""Whom an expert chooses: who shoots, and is out of reach again before the foes come; then who hits the unholy."""
 
 KEEPS: Final = (DRAUGHT, OWN_DRAUGHT, WATER, KEY, COAT, CHARM, WHETSTONE, TONIC, SMOKE, COIN, LANTERN)
 """Items, the dearest first."""
