@@ -29,8 +29,8 @@ START_STATS: Final = (
 
 HEALTH: Final = (
     NUMBERS.figure("pararoles.core.health.1", 10),
-    NUMBERS.figure("pararoles.core.health.2", 5),
-    NUMBERS.figure("pararoles.core.health.3", 5),
+    NUMBERS.figure("pararoles.core.health.2", 4),
+    NUMBERS.figure("pararoles.core.health.3", 4),
     NUMBERS.figure("pararoles.core.health.4", 4),
 )
 START_TREASURE: Final = (

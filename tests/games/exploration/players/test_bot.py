@@ -137,7 +137,7 @@ def test_chances_are_those_of_the_rules():
 
 def test_somebody_for_locks_and_somebody_who_fights_are_chosen():
     table = Table.start("exploration", seats=1, seed=1, options={"characters": 2})
-    assert answer(table) == "butcher"
+    assert answer(table) == "butcher" and answer(table, BOTS["strong"]) == "illusionist"
     table.answer(0, "butcher")
     assert answer(table) == "illusionist"
 

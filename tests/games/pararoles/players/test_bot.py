@@ -101,6 +101,17 @@ def test_the_same_view_and_question_get_the_same_answer() -> None:
         table.answer(seat, one)
 
 
+# ---------------------------------------------------------------- making heroes
+
+
+def test_good_players_just_start_and_experts_are_encouragers_all() -> None:
+    table = Table.start("pararoles", seats=3, seed=1)
+    assert answer(table) == "start"
+    play_bots(table, seated(table.game, ("strong",) * 3, 1), limit=10)
+    primes = [max(hero["stats"], key=hero["stats"].get) for hero in table.view(0)["heroes"]]
+    assert primes == ["hearts"] * 3
+
+
 # ---------------------------------------------------------------- on the move
 
 

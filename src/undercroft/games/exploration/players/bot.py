@@ -29,15 +29,20 @@ from undercroft.games.exploration.players.stances import stance
 
 GREEDY: Final = Temper(searches=True, together=9, rest=60, drink=50, saves=4, evades=False)
 """Searches everything, opens doors when the others are near, and rests, drinks and waits for ghosts when it pays."""
-EASY: Final = Temper(searches=True, together=20, rest=90, drink=20, saves=0, evades=False, aims=False, waits=False)
-"""Plays as beginners do: strikes at whoever is nearest, spends Power at once, and drinks and rests late."""
-STRONG: Final = Temper(searches=True, together=6, rest=50, drink=55, saves=4, evades=True)
-"""Keeps together, and who shoots steps out of the foes' reach again."""
+EASY: Final = Temper(
+    searches=True, together=20, rest=100, drink=20, saves=0, evades=False, aims=False, waits=False, heeds=False
+)
+"""Plays as beginners do: strikes at whoever is nearest, spends Power at once, drinks and rests late, and forgets in a
+fight what is in the bag."""
+STRONG: Final = Temper(searches=True, together=6, rest=50, drink=55, saves=4, evades=True, chooses=True)
+"""Takes along who is strongest, keeps together, and who shoots steps out of the foes' reach again."""
 HASTY: Final = Temper(searches=False, together=12, rest=75, drink=30, saves=2, evades=False, waits=False)
 """Hurries from door to door, and fetches what lies about only where no door is left."""
 
 PARTY: Final = ("butcher", "illusionist", "telepath", "exorcist", "courtesan", "arcanist")
 """Whom to choose, best first: somebody for locks, somebody who looks out, somebody who fights."""
+STRONGEST: Final = ("illusionist", "telepath", "arcanist", "exorcist", "courtesan", "butcher")
+"""Whom an expert chooses: who shoots, and is out of reach again before the foes come; then who hits the unholy."""
 
 KEEPS: Final = (DRAUGHT, OWN_DRAUGHT, WATER, KEY, COAT, CHARM, WHETSTONE, TONIC, SMOKE, COIN, LANTERN)
 """Items, the dearest first."""
@@ -48,7 +53,7 @@ KEEPS: Final = (DRAUGHT, OWN_DRAUGHT, WATER, KEY, COAT, CHARM, WHETSTONE, TONIC,
 
 def character(sight: Sight) -> Option:
     """The best of those who are left."""
-    best = sight.one(*PARTY)
+    best = sight.one(*(STRONGEST if sight.temper.chooses else PARTY))
     assert best is not None, "somebody is left"
     return sight.pick(best, "a good choice: a group wants one for locks, one who looks out and one who fights")
 

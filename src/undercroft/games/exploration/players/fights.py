@@ -32,7 +32,7 @@ def fight(sight: Sight) -> Option:
     """What the character does next in an encounter."""
     me, temper = sight.me, sight.temper
     turn = sight.view["turn"]
-    option = _to_life(sight) if me["life"] != "living" else remedy(sight, endangered(sight)) or _item(sight)
+    option = _to_life(sight) if me["life"] != "living" else _bag(sight)
     if option is None and not turn["acted"] and not _fades(sight):
         option = give_in(sight) or _attack(sight, temper) or _approach(sight)
     option = option or _withdraw(sight, temper)
@@ -63,6 +63,11 @@ def _to_life(sight: Sight) -> Option | None:
 
 
 # ---------------------------------------------------------------------- Items
+
+
+def _bag(sight: Sight) -> Option | None:
+    """A draught for who may fall, or another Item when it helps most; nothing by who does not think of the bag."""
+    return remedy(sight, endangered(sight)) or _item(sight) if sight.temper.heeds else None
 
 
 def _item(sight: Sight) -> Option | None:

@@ -38,7 +38,9 @@ class Temper(NamedTuple):
     `drink` below how much Vita a draught is drunk between fights, both in hundredths; `saves` how many Power Points
     are kept for a main foe. `evades` says whether who shoots steps out of the foes' reach again, `aims` whether it
     strikes where a blow is worth most and not just at whoever is nearest, `waits` whether no door is opened before a
-    ghost is back that can come back, and before draughts are drunk that are wanted.
+    ghost is back that can come back, and before draughts are drunk that are wanted; `chooses` whether it takes along
+    the strongest characters, and not the first that make a group; `heeds` whether in a fight it thinks of what is in
+    the bag.
     """
 
     searches: bool
@@ -49,6 +51,8 @@ class Temper(NamedTuple):
     evades: bool
     aims: bool = True
     waits: bool = True
+    chooses: bool = False
+    heeds: bool = True
 
 
 class Sight(Asked[Temper]):

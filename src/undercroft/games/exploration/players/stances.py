@@ -21,7 +21,7 @@ def stance(sight: Sight) -> Option:
     blows = harm(sight)
     weak = [hero for hero in sight.living if hero["vita"] <= blows]
     option = remedy(sight, [hero for hero in weak if lacks(hero) >= WOUND]) or _in_need(sight, weak)
-    if option is not None:
+    if option is not None and sight.temper.heeds:
         return option
     counter = sum(sight.view["skirmish"]["counters"])
     option = _with_power(sight, counter, weak)

@@ -15,8 +15,8 @@ from undercroft.games.pararoles.players import combat, goods, keeper, moving
 from undercroft.games.pararoles.players.temper import BEGINNER, EXPERT, SOUND, Temper
 
 ANSWERS: Final[dict[str, Callable[[Asked[Temper]], Option]]] = {
-    "hero": first("just start: the hero is sound, and the dungeon waits"),
-    "stat": first("this one: any order of the values makes a sound hero"),
+    "hero": goods.hero,
+    "stat": goods.stat,
     "floor": first("this floor: it is ready to be played"),
     "turn": moving.turn,
     "step": moving.second_step,
@@ -44,8 +44,8 @@ ANSWERS: Final[dict[str, Callable[[Asked[Temper]], Option]]] = {
     "summon": keeper.summon,
     "enemy place": first("there: the book would put it there"),
 }
-"""By question who answers it. First is to just start, with a floor that is there; to use the card that was saved, since
-it succeeds; to put an enemy where the book would.
+"""By question who answers it. First is a floor that is there; to use the card that was saved, since it succeeds; to put
+an enemy where the book would.
 """
 
 BOTS: Final = players(ANSWERS, sight=Asked[Temper], otherwise=keeper.design, greedy=SOUND, easy=BEGINNER, strong=EXPERT)

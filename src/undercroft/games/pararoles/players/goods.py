@@ -20,6 +20,7 @@ from undercroft.games.pararoles.content.goods import (
     STAFF,
     WAND,
 )
+from undercroft.games.pararoles.content.ready import READY
 from undercroft.games.pararoles.figures import NUMBERS, REVIVE
 from undercroft.games.pararoles.players.temper import Temper
 
@@ -32,8 +33,28 @@ A lone hero gains more by it than by the stats that its price costs; several hit
 HIGHEST: Final = 12
 """A stat of so much is hardly raised any further."""
 
+ASSIGNED: Final = ("hearts", "clubs", "spades", "diamonds")
+"""To which stats an expert gives the values of an own hero, the highest first."""
+
 LUXURIES: Final = (WAND, SHIELD, KNUCKLES, AXE, QUIVER, SPEAR, DART, DAGGER, STAFF)
 """What is bought with cards that raise no stat any more, the best first."""
+
+
+def hero(asked: Asked[Temper]) -> Option:
+    """Just start; an expert who would not be an Encourager makes one."""
+    if asked.temper.heartens:
+        healers = [ready.id for ready in READY if ready.suit == ASSIGNED[0]]
+        healer = asked.one(*healers, "own")
+        assert healer is not None, "an own hero may always be made"
+        return asked.pick(healer, "an Encourager: one heals in every fight, and two of them twice as much")
+    return asked.pick(asked.options[0], "just start: the hero is sound, and the dungeon waits")
+
+
+def stat(asked: Asked[Temper]) -> Option:
+    """Hearts first, since who encourages heals; then Clubs, by which traps are found and fights left."""
+    best = asked.one(*ASSIGNED)
+    assert best is not None, "a stat is left"
+    return asked.pick(best, "Hearts heal, Clubs find traps and ways out; the other two are as good as each other")
 
 
 def by_suit(hero: Mapping[str, Any]) -> dict[str, int]:

@@ -106,10 +106,10 @@ class Party:
         return True
 
     @property
-    def is_last(self) -> bool:
-        """Whether the game is won by leaving this floor."""
+    def is_late(self) -> bool:
+        """Whether so few floors are left that it is best to leave this one: by leaving the last the game is won."""
         floors: int = self.view["numbers"].get(FLOORS, NUMBERS[FLOORS])
-        return 0 < floors <= self.view["floor"] and not self.view["options"]["endless"]
+        return 0 < floors < self.view["floor"] + self.temper.ends and not self.view["options"]["endless"]
 
     @property
     def is_deserted(self) -> bool:
@@ -184,8 +184,8 @@ class Party:
                 return found
         if out is not None and (self.is_deserted or (self.weak and not self.bold)):
             return Plan(LEAVE, out.goals, out.barred, FOLLOW if self.is_deserted else "the party is too weak to stay")
-        if out is not None and self.temper.ends and self.is_last:
-            return Plan(LEAVE, out.goals, out.barred, "whoever leaves this floor has won")
+        if out is not None and self.is_late:
+            return Plan(LEAVE, out.goals, out.barred, "few floors are left, and whoever leaves the last has won")
         found = self.go(GO, self.wanted(), wary, shunned, why=self.sought)
         return found or self.meet(self.prey(), GO, "there is an enemy that you can beat") or out or self.last_resort()
 

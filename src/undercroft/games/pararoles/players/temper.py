@@ -14,9 +14,10 @@ class Temper:
     it runs, `hunted` before it no longer goes up to the enemy by itself, and `lost` before it breaks the fight off. At
     `low` of their health a hero is worth a treasure card, and where enemies come whose fight may cost more than
     `cautious` every hurt one is. Who `searches` looks for traps, who `aims` hits the enemy first that had better be hit
-    first, who `ends` goes down from the last floor as soon as the stairs are found, who `shares` hands cards to
+    first. From the last `ends` floors it goes down as soon as the stairs are found. Who `shares` hands cards to
     whoever makes most of them, and who `breaks` away from a lost fight does so without knowing where the stairs are.
-    Who `hurries` always rushes, so that enemies strike first; who is `plain` never thinks of a Special Action.
+    Who `hurries` always rushes, so that enemies strike first; who is `plain` never thinks of a Special Action. Who
+    `heartens` makes an Encourager of their own where the ready-made one is taken.
     """
 
     weak: int = 50
@@ -27,11 +28,12 @@ class Temper:
     cautious: int = 50
     searches: bool = True
     aims: bool = True
-    ends: bool = True
+    ends: int = 1
     shares: bool = False
     breaks: bool = False
     hurries: bool = False
     plain: bool = False
+    heartens: bool = False
 
 
 SOUND: Final = Temper()
@@ -44,11 +46,12 @@ BEGINNER: Final = Temper(
     cautious=1000,
     searches=False,
     aims=False,
-    ends=False,
+    ends=0,
     hurries=True,
     plain=True,
 )
 """Hurries on without a look at the ground, hits whoever comes first, and sees too late that a fight is lost."""
 
-EXPERT: Final = Temper(lost=80, low=60, cautious=35, shares=True, breaks=True)
-"""Goes into fights in good health, hands cards to whoever makes most of them, and runs while running still helps."""
+EXPERT: Final = Temper(lost=80, low=60, cautious=35, ends=2, shares=True, breaks=True, heartens=True)
+"""Plays an Encourager, goes into fights in good health, hands cards to whoever makes most of them, runs while running
+still helps, and does not linger on the last two floors."""

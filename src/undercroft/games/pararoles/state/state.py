@@ -33,10 +33,10 @@ from undercroft.games.pararoles.state.records import (
 )
 from undercroft.games.pararoles.state.stages import OPENING, OVER, Stage
 
-BASE_HEALTH: Final = {"easy": -1, "normal": 0, "hard": 1}
+BASE_HEALTH: Final = {"easy": -1, "normal": 0, "hard": 3}
 """What the difficulty adds to an enemy's health.  [pararoles.core.difficulty]"""
 
-HARDINESS: Final = {"easy": 1, "normal": 0, "hard": -1}
+HARDINESS: Final = {"easy": 2, "normal": 0, "hard": 0}
 """What the difficulty adds to a hero's health.  [pararoles.core.difficulty]"""
 
 
