@@ -16,6 +16,7 @@ import pytest
 from tests.server.served import Served, bearer, made, secret_of, serving, sqlite
 from undercroft.server.faults import TooMany
 from undercroft.server.links import MOST_REMEMBERED
+from undercroft.server.replay.replay import Replay
 from undercroft.server.secrets import cookie_name
 from undercroft.server.storage.kept import Said
 from undercroft.server.tables.stored import MOST_LINES
@@ -87,16 +88,17 @@ def test_a_seat_that_changes_hands_without_end_fills_no_chat(server: Served, cli
     assert len(client.get(path, headers=mine).json()["chat"]["lines"]) == MOST_LINES
 
 
+def is_over(replay: Replay) -> bool:
+    return replay.over
+
+
 def test_so_many_wait_for_a_look_at_the_past_and_no_more(server: Served, client: httpx.Client):
     table = made(client, "me", "friend")
     client.post(f"/api/tables/{table['id']}/start", headers=bearer(table["link"]))
-    free = Event()
 
     async def crowd() -> list[Any]:
         live = await server.hall.find(table["id"])
-        looks = [asyncio.create_task(server.hall.replays.look(live, lambda _: free.wait(20))) for _ in range(70)]
-        done, _ = await asyncio.wait(looks, return_when=asyncio.FIRST_COMPLETED)
-        free.set()
+        looks = [server.hall.replays.look(live, is_over) for _ in range(70)]
         return list(await asyncio.gather(*looks, return_exceptions=True))
 
     seen = server.wait_for(crowd())

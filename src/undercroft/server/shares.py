@@ -24,7 +24,7 @@ _MOST_ADDRESSES: Final = 10_000
 _MOST_WAITING: Final = 8
 """So much heavy work of one address waits for a place; who asks for more is sent away."""
 
-_REST: Final = 2.0
+_REST: Final = 4.0
 """For every second that the event loop works for an address, it works so many for nobody or for others."""
 
 _LONGEST_REST: Final = 5.0
