@@ -45,6 +45,16 @@ def test_a_try_is_gone_on_with_and_handed_in_once(
         assert "a second does not count" in capsys.readouterr().err
 
 
+def test_another_day_s_try_says_how_to_go_on_with_it(
+    day: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    typed(monkeypatch, "quit")
+    assert main(["daily", "trapper", "--date", "2026-11-01"]) == 0
+    assert "Go on: undercroft daily trapper --date 2026-11-01\n" in capsys.readouterr().out
+    assert main(["daily", "--date", "2026-11-01"]) == 0
+    assert "under way; undercroft daily trapper --date 2026-11-01 goes on" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("words", "status"),
     [(["nothing"], 2), (["trapper", "--date", "soon"], 2), (["trapper", "--date", "2999-01-01"], 1)],

@@ -48,9 +48,9 @@ def _state(dungeon: Dungeon) -> tuple[str, str]:
     path = try_file(dungeon)
     file = _read(path)
     if file is None:
-        return "none", f"undercroft daily {dungeon.game.id}"
+        return "none", _command(dungeon)
     if file.result is None:
-        return "under way", f"under way; undercroft daily {dungeon.game.id} goes on"
+        return "under way", f"under way; {_command(dungeon)} goes on"
     return "over", _ended(path, dungeon)
 
 
@@ -64,7 +64,7 @@ def play(game: str, day: str | None, *, name: str | None, again: bool, plain: bo
     before = None if again else _read(path)
     if before is not None and before.result is not None:
         console.write(f"Your try at {dungeon.name} is over: {_ended(path, dungeon)}.", _hand_in_words(path, dungeon))
-        console.write(f"Play it once more, as often as you like: undercroft daily {game} --again")
+        console.write(f"Play it once more, as often as you like: {_command(dungeon)} --again")
         return 0
     table = dungeon.start(_names(dungeon, name), reel=True) if before is None else Table.load(path)
     dungeon.settle(table)
@@ -75,7 +75,7 @@ def play(game: str, day: str | None, *, name: str | None, again: bool, plain: bo
     after = _read(path)
     file = shlex.quote(str(path))
     if after is None or after.result is None:
-        console.write("", f"Saved. Go on: undercroft daily {game}" if not again else f"Saved: {file}")
+        console.write("", f"Saved. Go on: {_command(dungeon)}" if not again else f"Saved: {file}")
     elif again:
         console.write("", f"{_ended(path, dungeon)}. This one does not count: undercroft replay {file}")
     else:
@@ -100,6 +100,12 @@ def hand_in(path: Path, url: str, *, name: str | None) -> int:
     mine = told.get("mine", {})
     print(f"It counts: place {mine.get('place')} of {mine.get('of')} at {dungeon.name}. {url.rstrip('/')}/daily")
     return 0
+
+
+def _command(dungeon: Dungeon) -> str:
+    """The command that plays this dungeon: with its day, if that is another than today."""
+    day = "" if dungeon.day == today() else f" --date {dungeon.day.isoformat()}"
+    return f"undercroft daily {dungeon.game.id}{day}"
 
 
 def try_file(dungeon: Dungeon) -> Path:
