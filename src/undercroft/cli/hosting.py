@@ -25,6 +25,7 @@ def serve(
     public_url: str | None = None,
     idle_days: Whole | None = None,
     private_webhooks: bool = False,
+    log_json: bool = False,
 ) -> int:
     """Start the web table: play in the browser, alone or with friends through a link.
 
@@ -42,10 +43,20 @@ def serve(
         After so many days without a move a table is deleted; 60 without this.
     private_webhooks
         Webhooks may also lead to machines of the own network.
+    log_json
+        Log faults as lines of JSON.
     """
     from undercroft.cli import serve as command
 
-    return command.run(host, port, db, public_url, idle_days=idle_days, private_webhooks=private_webhooks)
+    return command.run(
+        host,
+        port,
+        db,
+        public_url,
+        idle_days=idle_days,
+        private_webhooks=private_webhooks,
+        log_json=log_json,
+    )
 
 
 @app.command(

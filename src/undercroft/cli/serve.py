@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import os
 import socket
 import sqlite3
 import sys
@@ -19,6 +21,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from undercroft.cli.home import home
 from undercroft.engine import Unknown
 from undercroft.server.app import listening, uvicorn_config
+from undercroft.server.host.logs import json_lines
+from undercroft.server.host.pages import SHORTEST
 from undercroft.server.settings import Settings
 from undercroft.server.storage.alone import Held, alone
 from undercroft.server.storage.store import Store
@@ -27,7 +31,10 @@ PORT = 8700
 _TRIES = 50
 _MANY_FILES = 65_536
 _FEW = 1_000
+_HOST_KEY = "UNDERCROFT_HOST_KEY"
 _EVERYWHERE = ("0.0.0.0", "::", "")
+
+_log = logging.getLogger(__name__)
 
 
 def run(
@@ -38,6 +45,7 @@ def run(
     *,
     idle_days: int | None = None,
     private_webhooks: bool = False,
+    log_json: bool = False,
 ) -> int:
     """Serve until told to stop; the first line printed is the address."""
     if public_url is not None and urlsplit(public_url).scheme not in ("http", "https"):
@@ -47,6 +55,9 @@ def run(
         if idle_days < 1:
             raise Unknown("a table is kept for at least one day")
         settings = replace(settings, idle_days=idle_days)
+    settings = replace(settings, host_key=host_key(), log_json=log_json)
+    if log_json:
+        json_lines()
     with served_alone(settings.db):
         open_once(settings.db)
         room = room_with(file_limit())
@@ -64,12 +75,21 @@ def _serve(settings: Settings, host: str, port: int, public_url: str | None) -> 
         server = uvicorn.Server(uvicorn_config(settings))
         print(address, flush=True)
         _say_where(settings)
+        _log.info("serving at %s", settings.public_url)
         asyncio.run(server.serve(sockets=[listener]))
     except KeyboardInterrupt:
         pass
     finally:
         listener.close()
     return 0
+
+
+def host_key() -> str | None:
+    """The key of the host, as the environment has it; None where it has none."""
+    key = os.environ.get(_HOST_KEY) or None
+    if key is not None and len(key) < SHORTEST:
+        raise Unknown(f"{_HOST_KEY} has {len(key)} characters; a key has {SHORTEST} at least")
+    return key
 
 
 @contextmanager

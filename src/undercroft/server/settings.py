@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -26,6 +26,9 @@ class Settings:
     Who holds a seat and is away is called `notice_after` so many seconds, at most once in a `notice_gap`, and if that
     fails after further pauses, `notice_again`; within the host's own network only with `private_webhooks`. A story is
     told with so much `story_effort`, in hundredths.
+
+    Who brings the `host_key` reads what the server counts, at `/metrics` and `/status`; without one nobody does.
+    With `log_json` faults are logged as lines of JSON.
 
     `now` says what o'clock it is, in seconds since 1970: by it the dungeon of the day changes.
     """
@@ -53,6 +56,8 @@ class Settings:
     story_effort: int = 100
     idle_days: int = 60
     unstarted_days: int = 14
+    host_key: str | None = field(default=None, repr=False)
+    log_json: bool = False
     now: Callable[[], float] = time.time
 
     @property

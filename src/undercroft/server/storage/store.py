@@ -22,6 +22,7 @@ from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.pool import NullPool
 
 from undercroft.engine.game import CLOCK
+from undercroft.server.host import metrics
 from undercroft.server.secrets import Grant
 from undercroft.server.storage import clock as timed
 from undercroft.server.storage import day as days
@@ -50,6 +51,18 @@ class Store:
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._engine = _engine(url)
+
+    @property
+    def kind(self) -> str:
+        """What keeps the tables, by its name."""
+        return {"sqlite": "SQLite", "postgresql": "PostgreSQL"}.get(
+            self._engine.dialect.name, self._engine.dialect.name
+        )
+
+    @property
+    def waiting(self) -> int:
+        """How much waits to be done."""
+        return self._jobs.qsize()
 
     def open(self) -> None:
         """The tables are there, in their newest form, and the store takes work."""
@@ -91,6 +104,7 @@ class Store:
                     connection.invalidate()
                     connection.close()
                     connection = None
+                metrics.FAILURES.inc()
                 outcomes = self._settled(error, batch)
             report(outcomes)
             if stop:

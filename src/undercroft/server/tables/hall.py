@@ -24,6 +24,7 @@ from undercroft.engine.replay import STATE
 from undercroft.engine.seating import drawn_seats, drawn_words, seat_alone
 from undercroft.server.daily.days import Days
 from undercroft.server.faults import Denied, NoTable, NotNow, Unreadable, Unstored
+from undercroft.server.host import metrics
 from undercroft.server.notices.notices import Notices
 from undercroft.server.replay.replay import Replay, Replays, eyes_for
 from undercroft.server.replay.stories import Stories
@@ -164,6 +165,12 @@ class Hall:
             self._lives.pop(id, None)
             raise NoTable
         return live
+
+    def count(self) -> None:
+        """It is counted how much there is now."""
+        metrics.TABLES.set(len(self._lives))
+        metrics.SOCKETS.set(sum(len(live.watchers) for live in self._lives.values()))
+        metrics.QUEUE.set(self.store.waiting)
 
     def _heed(self, live: Live) -> None:
         """Something has changed at this table: who is called is, and a try that is over counts."""

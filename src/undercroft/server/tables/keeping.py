@@ -19,6 +19,7 @@ from undercroft.engine.options import hides
 from undercroft.engine.stage.film import Film
 from undercroft.inputs import throw_words
 from undercroft.server.faults import Denied, Fault, NotNow, Unstored
+from undercroft.server.host import metrics
 from undercroft.server.secrets import Grant, speaking
 from undercroft.server.shares import aside, paid
 from undercroft.server.storage.kept import Said, StepKept, TableKept
@@ -251,7 +252,8 @@ class Keeping:
                 await change()
                 self.changed()
 
-        await asyncio.shield(self.go(make()))
+        with metrics.asked_for():
+            await asyncio.shield(self.go(make()))
 
     # ------------------------------------------------------------------ for those who change it; the lock is held
 
@@ -427,7 +429,8 @@ class Keeping:
         self._counted.clear()
         if kept.started:
             try:
-                await self._take_up(kept)
+                with metrics.REBUILDS.time():
+                    await self._take_up(kept)
                 for seat in kept.seats:
                     self._note_undoable(seat.seat)
             except Exception as error:

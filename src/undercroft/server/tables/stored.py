@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from undercroft.server.faults import InDoubt, NotNow, Unstored
+from undercroft.server.host import metrics
 from undercroft.server.secrets import Grant
 from undercroft.server.storage import store as kept_in
 from undercroft.server.storage.clock import ClockKept
@@ -107,6 +108,7 @@ class Stored:
             if step.client is None or self.is_new(step.seat, step.client):
                 raise
             return False
+        metrics.STEPS.labels(step.kind).inc()
         self.steps += 1
         self.undone += step.kind == "undo"
         self.note_client(step.seat, step.client)
