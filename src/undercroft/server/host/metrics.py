@@ -49,11 +49,10 @@ QUEUE: Final = Gauge(
 )
 STARTED: Final = Gauge(
     "undercroft_started_seconds",
-    "When the server started, in seconds since 1970.",
+    "When the server started, in seconds since 1970; of several processes, the last.",
     registry=_OURS,
-    multiprocess_mode="livemin",
+    multiprocess_mode="livemax",
 )
-STARTED.set(int(time.time()))
 
 
 def registry() -> CollectorRegistry:

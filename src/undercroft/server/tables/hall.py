@@ -31,12 +31,14 @@ from undercroft.server.replay.stories import Stories
 from undercroft.server.secrets import Grant, digest, is_table_id, new_secret, new_table_id
 from undercroft.server.settings import Settings
 from undercroft.server.shown.studio import Studio
+from undercroft.server.storage import reading
 from undercroft.server.storage import store as kept_in
 from undercroft.server.storage.day import DayKept
 from undercroft.server.storage.kept import Said, SeatKept, TableKept
 from undercroft.server.storage.lobby import OPEN
 from undercroft.server.storage.origin import LONGEST_PAST, Origin, PastLine
 from undercroft.server.storage.store import Store
+from undercroft.server.tables.among import Among
 from undercroft.server.tables.live import Live
 from undercroft.server.tables.sitting import LONGEST_NAME
 from undercroft.server.tables.throws import Throws
@@ -44,6 +46,7 @@ from undercroft.server.tables.timing import tick_for_ever
 
 _DAY = 24 * 60 * 60
 _SWEEP = 600
+_COUNT = 2
 _SELDOM = 1_000_000
 """Old objects are looked through for garbage when idle tables are swept away, and not while people wait."""
 
@@ -106,8 +109,10 @@ class Hall:
         self.notices = Notices(settings, self.store, self.find)
         self.days = Days(settings, self.store, self.find)
         self._lives: dict[str, Live] = {}
+        self.among = Among(self.store, self._lives)
         self._sweeper: asyncio.Task[None] | None = None
         self._ticking: asyncio.Task[None] | None = None
+        self._counting: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """The store is open, and idle tables are swept away from now on."""
@@ -117,11 +122,13 @@ class Hall:
         sys.setswitchinterval(_TURN)
         self._sweeper = asyncio.create_task(self._sweep_for_ever())
         self._ticking = asyncio.create_task(tick_for_ever())
+        self._counting = asyncio.create_task(self._count_for_ever())
+        self.among.open()
         self.notices.open()
 
     async def close(self) -> None:
         """Everybody was sent away; what was under way is stored."""
-        for task in (self._sweeper, self._ticking):
+        for task in (self._sweeper, self._ticking, self._counting):
             if task is not None:
                 task.cancel()
         self.notices.close()
@@ -136,6 +143,7 @@ class Hall:
         self.studio.close()
         self.replays.close()
         self.stories.close()
+        await self.among.close()
         await asyncio.to_thread(self.store.close)
 
     async def find(self, id: str, must: Callable[[Live], object] = lambda live: None) -> Live:
@@ -149,7 +157,7 @@ class Hall:
             if not is_table_id(id):
                 raise NoTable
             try:
-                kept = await self.store.do(kept_in.load(id, whole=False))
+                kept = await self.store.do(reading.load(id, whole=False))
             except Exception as error:
                 raise Unstored from error
             if kept is None:
@@ -157,6 +165,10 @@ class Hall:
             # Two who come at once load it both; the first to be here is the one that stays.
             live = self._lives.setdefault(id, Live(kept, self.store, self.aside, self.settings))
             live.heed = self._heed
+            self.among.note(live)
+        else:
+            with suppress(Exception):
+                await live.look_again()
         must(live)
         async with live.lock:
             with suppress(Exception):
@@ -164,6 +176,7 @@ class Hall:
         if live.gone:
             self._lives.pop(id, None)
             raise NoTable
+        must(live)
         return live
 
     def count(self) -> None:
@@ -172,8 +185,15 @@ class Hall:
         metrics.SOCKETS.set(sum(len(live.watchers) for live in self._lives.values()))
         metrics.QUEUE.set(self.store.waiting)
 
+    async def _count_for_ever(self) -> None:
+        metrics.STARTED.set(int(time.time()))
+        while True:
+            self.count()
+            await asyncio.sleep(_COUNT)
+
     def _heed(self, live: Live) -> None:
         """Something has changed at this table: who is called is, and a try that is over counts."""
+        self.among.note(live)
         self.notices.look(live)
         self.days.look(live)
 
