@@ -8,6 +8,7 @@ import json
 import logging
 import os
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -16,7 +17,9 @@ from prometheus_client.parser import text_string_to_metric_families
 from tests.server.served import bearer, come, made, run, secret_of, serving, sqlite
 from undercroft.cli.serve import host_key
 from undercroft.engine import Unknown
+from undercroft.server.door import Door
 from undercroft.server.host.logs import JsonLines
+from undercroft.server.settings import Settings
 
 KEY = "the key of the host, and long"
 
@@ -94,3 +97,10 @@ def test_the_log_is_lines_of_json():
     expected = {"level": "warning", "logger": "undercroft.test", "process": os.getpid()}
     assert first == expected | {"message": "table abc: one\ntwo"}
     assert second["message"] == "a fault" and second["error"].endswith("ValueError: what went wrong")
+
+
+def test_a_proxy_on_another_machine_comes_for_many():
+    door = Door(Settings(db="sqlite://", connections=1, proxies=("10.1.0.0/24",)))
+    visits: Any = [object() for _ in range(5)]
+    comes = ("10.1.0.7", "10.1.0.7", "127.0.0.1", "192.0.2.1", "192.0.2.1")
+    assert [door.enter(visit, at) for visit, at in zip(visits, comes, strict=True)] == [True, True, True, True, False]

@@ -121,6 +121,7 @@ def uvicorn_config(settings: Settings) -> uvicorn.Config:
         ws_max_queue=8,
         ws_per_message_deflate=False,  # Frames are small; a compressor for every socket is not.
         server_header=False,
+        forwarded_allow_ips=["127.0.0.1", "::1", *settings.proxies] if settings.proxies else None,
         timeout_graceful_shutdown=3,
     )
 

@@ -28,6 +28,7 @@ class Settings:
     told with so much `story_effort`, in hundredths.
 
     Who brings the `host_key` reads what the server counts, at `/metrics` and `/status`; without one nobody does.
+    The `proxies` are networks of machines that tell for whom they ask, besides this one.
     With `log_json` faults are logged as lines of JSON.
 
     `now` says what o'clock it is, in seconds since 1970: by it the dungeon of the day changes.
@@ -58,6 +59,7 @@ class Settings:
     unstarted_days: int = 14
     host_key: str | None = field(default=None, repr=False)
     log_json: bool = False
+    proxies: tuple[str, ...] = ()
     now: Callable[[], float] = time.time
 
     @property
