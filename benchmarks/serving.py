@@ -81,9 +81,10 @@ class Playing:
         self._acknowledged = asyncio.Event()
         self._readers: list[asyncio.Task[None]] = []
 
-    async def come(self, address: str) -> None:
-        """All four are there, and have said hello."""
+    async def come(self, *addresses: str) -> None:
+        """All four are there, at these servers in turn, and have said hello."""
         for at, secret in enumerate(self.secrets):
+            address = addresses[at % len(addresses)]
             socket = await connect(f"{address}/t/{self.id}/ws", max_size=None, ping_interval=None)
             self.sockets.append(socket)
             self._readers.append(asyncio.create_task(self._read(at, socket)))

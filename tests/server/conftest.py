@@ -45,7 +45,17 @@ def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The URL of an empty store, of either kind."""
     if request.param == "sqlite":
         return sqlite(tmp_path)
-    url: str = request.getfixturevalue("postgres")
+    return emptied(request.getfixturevalue("postgres"))
+
+
+@pytest.fixture
+def database(postgres: str) -> str:
+    """The URL of an empty database, for several servers."""
+    return emptied(postgres)
+
+
+def emptied(url: str) -> str:
+    """The URL of this database, in which nothing is left."""
     engine = sa.create_engine(sa.make_url(url).set(drivername="postgresql+psycopg"))
     with engine.begin() as connection:
         metadata.drop_all(connection)

@@ -1,7 +1,8 @@
 """Servers to be killed: a process that has everything loaded forks one for each line that it reads.
 
 `python -m tests.server.forked URL` serves the store of that URL. Each server says its process and its address on one
-line; when it is dead, the parent says so, and the next can be asked for.
+line; when it is dead, the parent says so, and the next can be asked for. With `many` after the URL several run at
+once.
 """
 
 from __future__ import annotations
@@ -69,6 +70,47 @@ class Forked:
         return self._parent.stdout.readline().strip()
 
 
+class Several:
+    """Several servers with the same store; each can be killed or held, and another begins."""
+
+    def __init__(self, db: str) -> None:
+        command = [sys.executable, "-m", "tests.server.forked", db, "many"]
+        pipe = subprocess.PIPE
+        self._parent = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, cwd=HOME)
+        self.running: dict[str, int] = {}
+
+    def start(self) -> str:
+        """One more server listens at this address."""
+        assert self._parent.stdin is not None and self._parent.stdout is not None
+        self._parent.stdin.write("next\n")
+        self._parent.stdin.flush()
+        pid, url = self._parent.stdout.readline().split()
+        self.running[url] = int(pid)
+        return url
+
+    def kill(self, url: str) -> None:
+        """This one is dead, in the middle of whatever it did."""
+        with suppress(ProcessLookupError):  # It had ended by itself, and said why.
+            os.kill(self.running.pop(url), signal.SIGKILL)
+
+    def hold(self, url: str) -> None:
+        """This one does nothing until it is let go."""
+        os.kill(self.running[url], signal.SIGSTOP)
+
+    def let_go(self, url: str) -> None:
+        """This one goes on."""
+        os.kill(self.running[url], signal.SIGCONT)
+
+    def close(self) -> None:
+        """Nothing of all this runs any more."""
+        for url in tuple(self.running):
+            self.kill(url)
+        assert self._parent.stdin is not None and self._parent.stdout is not None
+        self._parent.stdin.close()
+        self._parent.wait()
+        self._parent.stdout.close()
+
+
 def serve(db: str) -> None:
     """A server at a port that is free, until it is killed; its bots do not pause."""
     listener = listening("127.0.0.1")
@@ -78,9 +120,11 @@ def serve(db: str) -> None:
     uvicorn.Server(uvicorn_config(settings)).run(sockets=[listener])
 
 
-def main(db: str) -> None:
-    """A server for each line, one after the other."""
+def main(db: str, many: str = "") -> None:
+    """A server for each line, one after the other; or as many as there are lines."""
     faulthandler.enable()
+    if many:
+        signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # Nobody asks how they have ended.
     for _ in sys.stdin:
         if (child := os.fork()) == 0:
             try:
@@ -89,9 +133,11 @@ def main(db: str) -> None:
                 traceback.print_exc()
             finally:
                 os._exit(1)
+        if many:
+            continue
         _, how = os.waitpid(child, 0)
         print("dead", os.waitstatus_to_exitcode(how), flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

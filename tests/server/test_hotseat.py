@@ -17,7 +17,7 @@ from tests.server.served import Player, Served, bearer, come, made, run
 from undercroft import Table
 from undercroft.server import migrations
 from undercroft.server.secrets import Grant
-from undercroft.server.storage import store as jobs
+from undercroft.server.storage import reading
 from undercroft.server.storage.kept import TableKept
 from undercroft.server.storage.store import Store
 
@@ -283,7 +283,7 @@ def test_grants_of_a_store_from_before_still_hold(db: str):
     store.open()
 
     async def read() -> TableKept | None:
-        return await store.do(jobs.load("a" * 12))
+        return await store.do(reading.load("a" * 12))
 
     kept = asyncio.run(read())
     store.close()

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from tests.server.forked import Forked
 from tests.server.served import Player, a_client, bearer, come, made, run
 from undercroft.server.storage import schema
-from undercroft.server.storage.store import _engine
+from undercroft.server.storage.engine import engine_of
 
 SOAK = os.environ.get("UNDERCROFT_SOAK") == "1"
 KILLS = {"sqlite": 200 if SOAK else 12, "postgresql": 50 if SOAK else 5}
@@ -137,7 +137,7 @@ def _acknowledged(players: list[Seat]) -> int:
 
 def _check(db: str, players: list[Seat]) -> None:
     """What was acknowledged is stored in its order, as it was said; at most one more is, whose sender was not told."""
-    engine = _engine(db)
+    engine = engine_of(db)
     steps, chat = schema.steps.c, schema.chat.c
     with engine.connect() as store:
         if engine.dialect.name == "sqlite":

@@ -20,8 +20,7 @@ from undercroft.server.secrets import Grant
 from undercroft.server.sets.sets import SetWanted
 from undercroft.server.settings import Settings
 from undercroft.server.shown import frames
-from undercroft.server.storage import schema
-from undercroft.server.storage import store as kept_in
+from undercroft.server.storage import reading, schema
 from undercroft.server.storage.sets import set_of
 from undercroft.server.tables import keeping
 from undercroft.server.tables.hall import Hall
@@ -86,7 +85,7 @@ def test_a_long_game_is_taken_up_from_its_state_as_it_was(db: str):
     id, before = asyncio.run(in_hall(db, begin))
 
     async def go_on(hall: Hall) -> Any:
-        kept = await hall.store.do(kept_in.load(id))
+        kept = await hall.store.do(reading.load(id))
         assert kept is not None and kept.count == LONG and kept.undone
         assert kept.snapshot is not None and len(kept.steps) < 2 * EVERY
         live = await hall.find(id)
@@ -124,7 +123,7 @@ def test_what_was_taken_back_is_not_done_again(tmp_path: Any, caplog: pytest.Log
             choice = live.table.choices[0]
             await live.answer(grant_of(live, 0), f"a{choice.number}", choice.number, choice.options[-1].id)
             await live.undo(grant_of(live, 0), f"u{choice.number}", live.table.choices[0].number)
-        kept = await hall.store.do(kept_in.load(made.id))
+        kept = await hall.store.do(reading.load(made.id))
         assert kept is not None and kept.count == 60
         assert lasting(kept.steps) == ([], {0: 60})
         again, _ = taken_up(kept)
@@ -236,7 +235,7 @@ def test_a_table_that_these_rules_lead_elsewhere_goes_on_from_where_they_do_not(
         live = await hall.find(made.id)
         await live.start(next(grant for grant in live.kept.grants if grant.host))
         await play(live, Random(5), 60)
-        kept = await hall.store.do(kept_in.load(made.id, afresh=True))
+        kept = await hall.store.do(reading.load(made.id, afresh=True))
         assert kept is not None
         steps = lasting(kept.steps)[0]
         wrong = replace(steps[-3], told="another")

@@ -17,7 +17,7 @@ from alembic.config import Config
 from tests.server.served import Served, bearer, made, secret_of, serving, sqlite
 from undercroft import Table
 from undercroft.server.storage import schema, store
-from undercroft.server.storage.store import _engine
+from undercroft.server.storage.engine import engine_of
 
 SHORT = {"turn_limit": 4}
 FOG = {"fog": "full"}
@@ -252,7 +252,7 @@ def before(client: httpx.Client, table: str, head: dict[str, str]) -> list[dict[
 
 def test_a_store_from_before_is_taken_on(tmp_path: Path):
     db = sqlite(tmp_path)
-    engine = _engine(db)
+    engine = engine_of(db)
     with engine.connect() as connection:
         config = Config()
         config.set_main_option("script_location", str(Path(store.__file__).parents[1] / "migrations"))

@@ -94,6 +94,8 @@ BODIES: dict[str, Any] = {
 PAGES: dict[str, tuple[set[str], int]] = {
     "GET /": (ANYBODY, 200),
     "GET /health": (ANYBODY, 200),
+    "GET /metrics": (ANYBODY, 404),  # They are for who brings the key of the host, where there is one.
+    "GET /status": (ANYBODY, 404),
     "GET /api/openapi.json": (ANYBODY, 200),
     "GET /picture/{game}.svg": (ANYBODY, 200),
     "GET /how/{game}": (ANYBODY, 200),

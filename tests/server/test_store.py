@@ -14,6 +14,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from undercroft.server.secrets import Grant
+from undercroft.server.storage import reading
 from undercroft.server.storage import store as jobs
 from undercroft.server.storage.kept import Said, SeatKept, StepKept, TableKept
 from undercroft.server.storage.lobby import OPEN, glances, open_tables
@@ -68,14 +69,14 @@ def test_a_table_comes_back_as_it_was_kept(db: str):
     with_store(db, use)
 
     async def look(store: Store) -> None:
-        found = await store.do(jobs.load(ID))
+        found = await store.do(reading.load(ID))
         assert found is not None
         assert found.seats == table().seats
         assert set(found.grants) == set(table().grants)
         assert found.steps == (step(0, "one"), step(1))
         assert found.chat == (Said(0, 1, "psst", "id"),)
         assert (found.options, found.numbers, found.key, found.over) == ({"fog": "traps"}, {"a.b.c": 3}, "k" * 64, True)
-        assert await store.do(jobs.load("no-such-tabl")) is None
+        assert await store.do(reading.load("no-such-tabl")) is None
 
     with_store(db, look)
 
@@ -88,7 +89,7 @@ def test_a_place_in_the_game_and_a_clients_id_are_taken_once(db: str):
             with pytest.raises(sa.exc.IntegrityError):
                 await store.do(jobs.append(ID, twice, over=False))
         await store.do(jobs.append(ID, step(1, "one", seat=1), over=False))  # Another seat's id is its own affair.
-        found = await store.do(jobs.load(ID))
+        found = await store.do(reading.load(ID))
         assert found is not None and [kept.seq for kept in found.steps] == [0, 1]
 
     with_store(db, use)
@@ -100,7 +101,7 @@ def test_one_that_fails_does_not_take_others_of_its_commit_with_it(db: str):
         appended = [store.do(jobs.append(ID, step(seq, "same" if seq < 2 else None), over=False)) for seq in range(20)]
         outcomes = await asyncio.gather(*appended, return_exceptions=True)
         assert [type(outcome) for outcome in outcomes[:3]] == [type(None), sa.exc.IntegrityError, type(None)]
-        found = await store.do(jobs.load(ID))
+        found = await store.do(reading.load(ID))
         assert found is not None and [kept.seq for kept in found.steps] == [0, *range(2, 20)]
 
     with_store(db, use)

@@ -26,6 +26,9 @@ def serve(
     idle_days: Whole | None = None,
     private_webhooks: bool = False,
     lab_games: Whole | None = None,
+    log_json: bool = False,
+    workers: Whole = 1,
+    proxy: Several = (),
 ) -> int:
     """Start the web table: play in the browser, alone or with friends through a link.
 
@@ -45,18 +48,30 @@ def serve(
         Webhooks may also lead to machines of the own network.
     lab_games
         So many games an experiment in the lab has; 60 without this, 0: no lab.
+    log_json
+        Log faults as lines of JSON.
+    workers
+        So many processes serve together; only with PostgreSQL.
+    proxy
+        An address or network whose word is taken for who is calling, besides this machine.
     """
-    from undercroft.cli import serve as command
+    from undercroft.cli.workers import counted_together
 
-    return command.run(
-        host,
-        port,
-        db,
-        public_url,
-        idle_days=idle_days,
-        private_webhooks=private_webhooks,
-        lab_games=lab_games,
-    )
+    with counted_together(workers):
+        from undercroft.cli import serve as command
+
+        return command.run(
+            host,
+            port,
+            db,
+            public_url,
+            idle_days=idle_days,
+            private_webhooks=private_webhooks,
+            lab_games=lab_games,
+            log_json=log_json,
+            workers=workers,
+            proxies=proxy,
+        )
 
 
 @app.command(

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import os
 import socket
 import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
+from ipaddress import ip_network
 from urllib.parse import urlsplit
 
 import segno
 import uvicorn
 from alembic.util import CommandError
+from prometheus_client.multiprocess import mark_process_dead
 from sqlalchemy.exc import SQLAlchemyError
 
 from undercroft.cli.home import home
+from undercroft.cli.workers import Workers
 from undercroft.engine import Unknown
 from undercroft.server.app import listening, uvicorn_config
+from undercroft.server.host.logs import json_lines
+from undercroft.server.host.pages import SHORTEST
 from undercroft.server.settings import Settings
 from undercroft.server.storage.alone import Held, alone
 from undercroft.server.storage.store import Store
@@ -27,7 +34,10 @@ PORT = 8700
 _TRIES = 50
 _MANY_FILES = 65_536
 _FEW = 1_000
+_HOST_KEY = "UNDERCROFT_HOST_KEY"
 _EVERYWHERE = ("0.0.0.0", "::", "")
+
+_log = logging.getLogger(__name__)
 
 
 def run(
@@ -39,6 +49,9 @@ def run(
     idle_days: int | None = None,
     private_webhooks: bool = False,
     lab_games: int | None = None,
+    log_json: bool = False,
+    workers: int = 1,
+    proxies: Sequence[str] = (),
 ) -> int:
     """Serve until told to stop; the first line printed is the address."""
     if public_url is not None and urlsplit(public_url).scheme not in ("http", "https"):
@@ -52,29 +65,64 @@ def run(
         if lab_games < 0:
             raise Unknown("--lab-games is at least 0")
         settings = replace(settings, lab_games=lab_games)
+    settings = replace(settings, host_key=host_key(), log_json=log_json, proxies=networks(proxies))
+    must_be_shared(settings.db, workers)
+    if log_json:
+        json_lines()
     with served_alone(settings.db):
         open_once(settings.db)
         room = room_with(file_limit())
         settings = replace(settings, connections_in_all=min(room, settings.connections_in_all), sockets_in_all=room)
-        return _serve(settings, host, port, public_url)
+        return _serve(settings, host, port, public_url, workers)
 
 
-def _serve(settings: Settings, host: str, port: int, public_url: str | None) -> int:
+def _serve(settings: Settings, host: str, port: int, public_url: str | None, workers: int) -> int:
     listener = listen(host, port)
     port = listener.getsockname()[1]
     address = f"http://{_written('127.0.0.1' if host in _EVERYWHERE else host)}:{port}"
     shared = f"http://{_written(lan_address() if host in _EVERYWHERE else host)}:{port}"
     settings = replace(settings, public_url=(public_url or shared).rstrip("/"))
+
+    def work() -> None:
+        asyncio.run(uvicorn.Server(uvicorn_config(settings)).serve(sockets=[listener]))
+
+    print(address, flush=True)
+    _say_where(settings)
+    _log.info("serving at %s", settings.public_url)
     try:
-        server = uvicorn.Server(uvicorn_config(settings))
-        print(address, flush=True)
-        _say_where(settings)
-        asyncio.run(server.serve(sockets=[listener]))
+        if workers == 1:
+            work()
+        else:
+            Workers(workers, work, mark_process_dead).run()
     except KeyboardInterrupt:
         pass
     finally:
         listener.close()
     return 0
+
+
+def must_be_shared(db: str, workers: int) -> None:
+    """Nothing, or `Unknown` where so many processes cannot keep their tables there."""
+    if workers < 1:
+        raise Unknown("there is at least one process: --workers 1")
+    if workers > 1 and not db.startswith("postgresql"):
+        raise Unknown("--workers needs PostgreSQL (--db postgresql://...): an SQLite file is for one process")
+
+
+def networks(proxies: Sequence[str]) -> tuple[str, ...]:
+    """These addresses and networks; `Unknown` if one is none."""
+    try:
+        return tuple(str(ip_network(one)) for one in proxies)
+    except ValueError as error:
+        raise Unknown(f"--proxy takes an address or a network such as 10.0.0.0/24: {error}") from None
+
+
+def host_key() -> str | None:
+    """The key of the host, as the environment has it; None where it has none."""
+    key = os.environ.get(_HOST_KEY) or None
+    if key is not None and len(key) < SHORTEST:
+        raise Unknown(f"{_HOST_KEY} has {len(key)} characters; a key has {SHORTEST} at least")
+    return key
 
 
 @contextmanager

@@ -17,6 +17,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 from starlette.websockets import WebSocket
+from uvicorn.config import LOGGING_CONFIG
 
 from undercroft.scene import ICONS, THEMES, icon_svg
 from undercroft.server import api, tools
@@ -27,6 +28,8 @@ from undercroft.server.daily.puzzles import PuzzlePages
 from undercroft.server.door import doorway
 from undercroft.server.forge.forge import Forge
 from undercroft.server.guard import Guard, Guarded, Metered
+from undercroft.server.host.metrics import Counted
+from undercroft.server.host.pages import HostPages
 from undercroft.server.how import HowPages
 from undercroft.server.lab.pages import LabPages
 from undercroft.server.openapi import document
@@ -99,13 +102,14 @@ def create_app(settings: Settings) -> Starlette:
             *SetPages(hall, guard).routes(),
             *ReplayPages(hall, guard).routes(),
             *LabPages(hall, guard).routes(),
+            *HostPages(hall).routes(),
             Route("/api/openapi.json", openapi, methods=["GET"]),
             Route("/health", health, methods=["GET"]),
             WebSocketRoute("/t/{id}/ws", socket),
             Route("/icons/{name}.svg", icon, methods=["GET"]),
             Mount("/static", Files(directory=STATIC, check_dir=False)),
         ],
-        middleware=[Middleware(Guarded, settings.names), Middleware(Metered, settings)],
+        middleware=[Middleware(Counted), Middleware(Guarded, settings.names), Middleware(Metered, settings)],
         lifespan=lifespan,
         exception_handlers={HTTPException: _nothing_here, 500: _our_fault},
     )
@@ -119,12 +123,14 @@ def uvicorn_config(settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         create_app(settings),
         http=doorway(settings),
+        log_config=None if settings.log_json else LOGGING_CONFIG,
         log_level="warning",
         access_log=False,
         ws_max_size=settings.frame_bytes,
         ws_max_queue=8,
         ws_per_message_deflate=False,  # Frames are small; a compressor for every socket is not.
         server_header=False,
+        forwarded_allow_ips=["127.0.0.1", "::1", *settings.proxies] if settings.proxies else None,
         timeout_graceful_shutdown=3,
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from ipaddress import ip_address
+from ipaddress import ip_address, ip_network
 from typing import Any
 
 import h11
@@ -16,7 +16,7 @@ from undercroft.server.settings import Settings
 class Door:
     """The connections that are open for HTTP; a socket that was opened over one is counted by the guard.
 
-    One address has so many; a proxy on this machine, which comes for many, as many as it likes. Where all places are
+    One address has so many; a proxy, which comes for many, as many as it likes. Where all places are
     taken, whoever has waited longest without asking for anything goes.
     """
 
@@ -24,13 +24,14 @@ class Door:
         self.patience = settings.patience
         self._each = settings.connections
         self._all = settings.connections_in_all
+        self._proxies = [ip_network(one) for one in settings.proxies]
         self._inside: dict[Visit, str] = {}
         self._waiting: dict[Visit, None] = {}
         self._from: Counter[str] = Counter()
 
     def enter(self, visit: Visit, address: str) -> bool:
         """Whether there is room for one more of this address; it is inside then, and has asked for nothing yet."""
-        if not _is_here(address) and self._from[address] >= self._each:
+        if not self._is_proxy(address) and self._from[address] >= self._each:
             return False
         if len(self._inside) >= self._all:
             if not self._waiting:
@@ -40,6 +41,13 @@ class Door:
         self._waiting[visit] = None
         self._from[address] += 1
         return True
+
+    def _is_proxy(self, address: str) -> bool:
+        try:
+            found = ip_address(address)
+        except ValueError:
+            return False
+        return found.is_loopback or any(found in network for network in self._proxies)
 
     def waits(self, visit: Visit) -> bool:
         """Whether it is inside; if so, it waits: it has begun to ask and not come to the end, or all is answered."""
@@ -125,10 +133,3 @@ class Visit(H11Protocol):
 def doorway(settings: Settings) -> type[Visit]:
     """The kind of connection that a server with these settings takes."""
     return type("Visit", (Visit,), {"door": Door(settings)})
-
-
-def _is_here(address: str) -> bool:
-    try:
-        return ip_address(address).is_loopback
-    except ValueError:
-        return False

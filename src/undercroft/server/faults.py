@@ -96,6 +96,10 @@ class Unstored(Fault):
         super().__init__("this could not be stored, so it has not happened; try again")
 
 
+class Late(Unstored):
+    """Another server has changed the table meanwhile: it was loaded again, and what was wanted is looked at anew."""
+
+
 class InDoubt(Unstored):
     """Nobody knows whether the store took it: it was about to when it went away. It is looked for when it is back."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -27,6 +27,10 @@ class Settings:
     fails after further pauses, `notice_again`; within the host's own network only with `private_webhooks`. A story is
     told with so much `story_effort`, in hundredths. An experiment on the page of the lab has `lab_games` games at most;
     with 0 there is no such page.
+
+    Who brings the `host_key` reads what the server counts, at `/metrics` and `/status`; without one nobody does.
+    The `proxies` are networks of machines that tell for whom they ask, besides this one.
+    With `log_json` faults are logged as lines of JSON.
 
     `now` says what o'clock it is, in seconds since 1970: by it the dungeon of the day changes.
     """
@@ -55,6 +59,9 @@ class Settings:
     lab_games: int = 60
     idle_days: int = 60
     unstarted_days: int = 14
+    host_key: str | None = field(default=None, repr=False)
+    log_json: bool = False
+    proxies: tuple[str, ...] = ()
     now: Callable[[], float] = time.time
 
     @property

@@ -132,7 +132,9 @@ class Days:
     def look(self, live: Live) -> None:
         """Something has changed at this table: a try that is over, or counts no more, is settled once."""
         day = live.kept.day
-        if day is None or day.copy or (day.counted and not live.kept.over) or (live.id, day.counted) in self._done:
+        if not live.leads or day is None or day.copy or (day.counted and not live.kept.over):
+            return
+        if (live.id, day.counted) in self._done:
             return
         self._done.add((live.id, day.counted))
         task = asyncio.create_task(self._settle_quietly(live))

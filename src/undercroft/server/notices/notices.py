@@ -25,6 +25,7 @@ _log = logging.getLogger(__name__)
 
 _MOST_A_MINUTE = 60
 """So often one machine is called, for whomever."""
+_RECALL = 60.0
 _MOST_KEPT = 10_000
 _UNSAID = str.maketrans("", "", "<>@`")
 """What a chat service could take for more than a name."""
@@ -57,6 +58,11 @@ class Notices:
         """Something has changed at this table: who is to be called will be, and who came meanwhile will not."""
         if live.wanted is not None:
             return  # A step is half done: who is waited for is seen when it is.
+        if not live.leads:
+            for hook in live.kept.hooks:  # Another server calls them.
+                if (call := self._calls.pop((live.id, hook.seat), None)) is not None:
+                    call.cancel()
+            return
         for hook in live.kept.hooks:
             key = live.id, hook.seat
             waited = _is_waited_for(live, hook.seat)
@@ -81,11 +87,16 @@ class Notices:
             raise NotNow(f"the webhook was not called: {error.reason}") from None
 
     async def _recall(self) -> None:
-        for id in await self._store.do(untold):
-            try:
-                (await self._find(id)).changed()
-            except Fault as error:
-                _log.error("table %s: nobody can be called: %s", id, error.reason)
+        """Who is to be called is; where there are other servers, now and then also for one that is gone."""
+        while True:
+            for id in await self._store.do(untold):
+                try:
+                    (await self._find(id)).changed()
+                except Fault as error:
+                    _log.error("table %s: nobody can be called: %s", id, error.reason)
+            if not self._store.shared:
+                return
+            await asyncio.sleep(_RECALL)
 
     async def _call(self, id: str, seat: int) -> None:
         """Who holds the seat was called, unless they came, or were waited for no longer, before that."""

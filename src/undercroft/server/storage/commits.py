@@ -5,13 +5,20 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-Job: TypeAlias = tuple[Callable[[Connection], Any], "asyncio.Future[Any]"]
+from undercroft.server.storage.many import Behind
+
+Job: TypeAlias = tuple[Callable[[Connection], Any], "asyncio.Future[Any]", str]
+"""What is to be done, who waits for it, and which table it changes."""
 Outcome: TypeAlias = tuple["asyncio.Future[Any]", Any, Exception | None]
+
+
+_ITS_OWN: Final = (sa.exc.IntegrityError, sa.exc.DataError, Behind)
+"""What fails by the fault of one job, and not of the store."""
 
 
 class CommitLost(Exception):
@@ -45,8 +52,8 @@ def _done(connection: Connection, do: Callable[[], list[Outcome]]) -> list[Outco
 def committed(connection: Connection, batch: Sequence[Job]) -> list[Outcome]:
     """What came of each job, after one commit for all."""
     try:
-        return _done(connection, lambda: [(done, job(connection), None) for job, done in batch])
-    except (sa.exc.IntegrityError, sa.exc.DataError):
+        return _done(connection, lambda: [(done, job(connection), None) for job, done, _ in batch])
+    except _ITS_OWN:
         return _committed_apart(connection, batch)
 
 
@@ -55,11 +62,11 @@ def _committed_apart(connection: Connection, batch: Sequence[Job]) -> list[Outco
 
     def do() -> list[Outcome]:
         outcomes: list[Outcome] = []
-        for job, done in batch:
+        for job, done, _ in batch:
             try:
                 with connection.begin_nested():
                     outcomes.append((done, job(connection), None))
-            except (sa.exc.IntegrityError, sa.exc.DataError) as error:
+            except _ITS_OWN as error:
                 outcomes.append((done, None, error))
         return outcomes
 

@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from undercroft.server.storage import schema
+from undercroft.server.storage.many import led_tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +60,10 @@ def drop_hook(id: str, seat: int) -> Callable[[Connection], None]:
 
 
 def untold(connection: Connection) -> list[str]:
-    """The running tables with somebody who may have to be called."""
+    """The running tables with somebody who may have to be called, and where no other server sees to that."""
     tables, hooks = schema.tables.c, schema.hooks.c
     running = sa.and_(tables.started, sa.not_(tables.over), tables.frozen.is_(None))
     rows = sa.select(hooks.table_id).join(schema.tables, tables.id == hooks.table_id)
+    if connection.dialect.name != "sqlite":
+        rows = rows.where(hooks.table_id.not_in(led_tables()))
     return list(connection.scalars(rows.where(running, sa.not_(hooks.told)).distinct().order_by(hooks.table_id)))

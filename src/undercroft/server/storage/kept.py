@@ -76,10 +76,11 @@ class TableKept:
     settled for whoever plays. A table of the dungeon of a `day` says of which, and so does one of a set (`set_id`).
 
     For a lobby it notes the `turn`, the persons it `waits` for, when it last `moved`, whether it is `listed`, and the
-    `outcome` when the game is over.
+    `outcome` when the game is over. The seats that have `agreed` want a game of other rules to go on under today's.
 
     Of a long game the `steps` are those since the last of its `chapters`; in all there are `count`, `undone` of them
-    undos, and `clients` are who sent them with which ids.
+    undos, and `clients` are who sent them with which ids. `rev` is the number of the last change, where several
+    servers keep tables in one database.
     """
 
     id: str
@@ -118,3 +119,5 @@ class TableKept:
     chapters: tuple[ChapterKept, ...] = field(default=(), repr=False)
     snapshot: SnapshotKept | None = field(default=None, repr=False)
     chat: tuple[Said, ...] = ()
+    rev: int = 0
+    agreed: tuple[int, ...] = ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     ForeignKey,
@@ -54,6 +55,8 @@ tables = Table(
     Column("day", Text),
     Column("outcome", Text),
     Column("set_id", String(12)),
+    Column("rev", Integer, nullable=False, server_default="0"),
+    Column("agreed", Text),
     Index("tables_touched", "touched"),
     Index("tables_listed", "listed", "opened"),
 )
@@ -178,3 +181,23 @@ stories = Table(
     Column("text", Text, nullable=False),
 )
 """`of` names the steps of which the story was told."""
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("until", BigInteger, nullable=False),
+)
+"""The servers on this database, each there until so many milliseconds after 1970; where there can be several."""
+
+leases = Table("leases", metadata, _of_table(), Column("server", String(16), nullable=False))
+"""Which server leads a table: whose bots answer there, whose clock acts, and who calls webhooks."""
+
+present = Table(
+    "present",
+    metadata,
+    _of_table(),
+    Column("server", String(16), primary_key=True),
+    Column("seats", Text, nullable=False),
+)
+"""The seats of a table whose persons have its page open, through which server."""

@@ -1,7 +1,8 @@
 """The store: every table, seat, grant and answer, on disk before anybody hears of it.
 
 One thread with one connection does all the work, so that SQLite never has two writers; whatever waits is written in
-one transaction (group commit), and only then is any of it acknowledged.
+one transaction (group commit), and only then is any of it acknowledged. A database may have several such servers; a
+file has one.
 """
 
 from __future__ import annotations
@@ -11,26 +12,24 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
+from secrets import token_hex
 from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
 from sqlalchemy.engine import Connection, Engine
-from sqlalchemy.pool import NullPool
 
 from undercroft.engine.game import CLOCK
+from undercroft.server.host import metrics
 from undercroft.server.secrets import Grant
 from undercroft.server.storage import clock as timed
 from undercroft.server.storage import day as days
 from undercroft.server.storage import origin as origins
 from undercroft.server.storage import schema
 from undercroft.server.storage.commits import CommitLost, Job, Outcome, committed, report
-from undercroft.server.storage.hooks import hooks_of
+from undercroft.server.storage.engine import engine_of, migrate
 from undercroft.server.storage.kept import NO_SEAT, Said, SeatKept, StepKept, TableKept
-from undercroft.server.storage.past import SHORT, chapters_of, snapshot_of
+from undercroft.server.storage.many import led_tables
 from undercroft.server.tables import throws as thrown
 
 T = TypeVar("T")
@@ -38,8 +37,15 @@ T = TypeVar("T")
 _ASK_AGAIN = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6)
 """After so many seconds each a database that has gone away is asked again what became of a transaction."""
 
+_MOST_TRIES = 5
+_CROSSED = ("40P01", "40001")
+"""How PostgreSQL names a transaction that has waited for another which waited for it, or that came too late."""
 _MOST_AT_ONCE = 200
 """So many jobs share a commit at most."""
+
+
+def _table_of(job: Job) -> str:
+    return job[2]
 
 
 class Store:
@@ -49,12 +55,35 @@ class Store:
         self.url = url
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
-        self._engine = _engine(url)
+        self._engine = engine_of(url)
+        self.shared = self._engine.dialect.name == "postgresql"
+        """Whether other servers may keep tables here too."""
+        self.server = token_hex(8)
+        """What this one is called among them."""
+        self.changed: Callable[[str, int], None] = lambda id, rev: None
+        """Who is to hear that this server has changed a table, and is that the change of which number."""
+
+    @property
+    def engine(self) -> Engine:
+        """How the store is reached."""
+        return self._engine
+
+    @property
+    def kind(self) -> str:
+        """What keeps the tables, by its name."""
+        return {"sqlite": "SQLite", "postgresql": "PostgreSQL"}.get(
+            self._engine.dialect.name, self._engine.dialect.name
+        )
+
+    @property
+    def waiting(self) -> int:
+        """How much waits to be done."""
+        return self._jobs.qsize()
 
     def open(self) -> None:
         """The tables are there, in their newest form, and the store takes work."""
         with self._engine.connect() as connection:
-            _migrate(connection)
+            migrate(connection)
         self._thread.start()
 
     def close(self) -> None:
@@ -63,10 +92,10 @@ class Store:
         self._thread.join()
         self._engine.dispose()
 
-    async def do(self, job: Callable[[Connection], T]) -> T:
-        """What this job gives, after what it wrote is committed."""
+    async def do(self, job: Callable[[Connection], T], table: str = "") -> T:
+        """What this job gives, after what it wrote is committed; `table` is the id of the one that it changes."""
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._jobs.put((job, done))
+        self._jobs.put((job, done, table))
         return await done
 
     def _work(self) -> None:
@@ -80,10 +109,12 @@ class Store:
                     stop = True
                     break
                 batch.append(job)
+            if self.shared:
+                batch.sort(key=_table_of)  # Two servers that take several tables take them in the same order.
             try:
                 if connection is None:
                     connection = self._engine.connect()
-                outcomes = committed(connection, [job for job in batch if not job[1].cancelled()])
+                outcomes = self._committed(connection, [job for job in batch if not job[1].cancelled()])
             except Exception as error:
                 # The connection is lost, or the disk full: nothing of this batch is stored, unless it broke off amid
                 # the commit.
@@ -91,6 +122,7 @@ class Store:
                     connection.invalidate()
                     connection.close()
                     connection = None
+                metrics.FAILURES.inc()
                 outcomes = self._settled(error, batch)
             report(outcomes)
             if stop:
@@ -98,11 +130,21 @@ class Store:
         if connection is not None:
             connection.close()
 
+    def _committed(self, connection: Connection, batch: list[Job]) -> list[Outcome]:
+        """What came of these jobs; they are done again where they and another server's have waited for each other."""
+        for _ in range(_MOST_TRIES):
+            try:
+                return committed(connection, batch)
+            except sa.exc.OperationalError as error:
+                if getattr(error.orig, "sqlstate", None) not in _CROSSED:
+                    raise
+        return committed(connection, batch)
+
     def _settled(self, error: Exception, batch: Sequence[Job]) -> list[Outcome]:
         """What came of a batch that failed, after the database was asked where that is in doubt."""
         if isinstance(error, CommitLost) and self._is_committed(error):
             return error.outcomes
-        return [(done, None, error) for _, done in batch]
+        return [(done, None, error) for _, done, _ in batch]
 
     def _is_committed(self, lost: CommitLost) -> bool:
         """Whether a transaction was committed all the same; if that cannot be found out, `lost` is in doubt."""
@@ -119,38 +161,6 @@ class Store:
             time.sleep(pause)
         lost.in_doubt = True
         return False
-
-
-def _engine(url: str) -> Engine:
-    """An engine whose commits are on disk: SQLite with a write-ahead log and full synchronisation."""
-    parsed = sa.make_url(url)
-    if parsed.drivername == "postgresql":
-        parsed = parsed.set(drivername="postgresql+psycopg")
-    if parsed.get_backend_name() != "sqlite":
-        return sa.create_engine(parsed, poolclass=NullPool)
-    if parsed.database and parsed.database != ":memory:":
-        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = sa.create_engine(parsed, poolclass=NullPool, connect_args={"check_same_thread": False})
-
-    @sa.event.listens_for(engine, "connect")
-    def careful(raw: Any, record: Any) -> None:
-        raw.isolation_level = None  # Transactions are begun below, not by the driver at its own moments.
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-            raw.execute(f"PRAGMA {pragma}")
-
-    @sa.event.listens_for(engine, "begin")
-    def begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-    return engine
-
-
-def _migrate(connection: Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parents[1] / "migrations").replace("%", "%%"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
-    connection.commit()
 
 
 # ---------------------------------------------------------------------- jobs: each is handed to `Store.do`
@@ -190,100 +200,6 @@ def create(table: TableKept) -> Callable[[Connection], None]:
             add_grant(grant)(connection)
 
     return job
-
-
-def load(id: str, *, whole: bool = True, afresh: bool = False) -> Callable[[Connection], TableKept | None]:
-    """The table of this id with all that belongs to it, or None; if not `whole`, without its past and its chat.
-
-    A long game comes with the steps since its last chapter; if `afresh`, with all, and with no chapter.
-    """
-
-    def job(connection: Connection) -> TableKept | None:
-        row = connection.execute(sa.select(schema.tables).where(schema.tables.c.id == id)).mappings().first()
-        if row is None:
-            return None
-        counts = _counts(connection, id) if whole else {}
-        chapters = chapters_of(connection, id) if whole and not afresh else ()
-        since = chapters[-1].seq if chapters and counts["count"] > SHORT else 0
-        return TableKept(
-            id=id,
-            game=row["game"],
-            edition=row["edition"],
-            options=msgspec.json.decode(row["options"]),
-            numbers=msgspec.json.decode(row["numbers"]),
-            key=row["key"],
-            auto=row["auto"],
-            started=row["started"],
-            over=row["over"],
-            frozen=row["frozen"],
-            rematch=row["rematch"],
-            position=None if row["position"] is None else msgspec.json.decode(row["position"]),
-            lesson=row["lesson"],
-            throws=thrown.read(row["throws"]),
-            clock=timed.read(row["clock"]),
-            origin=origins.read(row["origin"]),
-            gallery=row["gallery"],
-            quick=row["quick"],
-            turn=row["turn"],
-            waits=None if row["waits"] is None else tuple(msgspec.json.decode(row["waits"])),
-            moved=row["moved"],
-            listed=row["listed"],
-            opened=row["opened"],
-            day=days.read(row["day"]),
-            set_id=row["set_id"],
-            outcome=None if row["outcome"] is None else msgspec.json.decode(row["outcome"]),
-            seats=tuple(
-                SeatKept(found.seat, found.kind, found.bot, found.name, found.word, found.come, found.sat)
-                for found in _rows(connection, schema.seats, id, "seat")
-            ),
-            grants=tuple(
-                Grant(id, found.host, None if found.place == NO_SEAT else found.place, found.digest)
-                for found in _rows(connection, schema.grants, id, "place")
-            ),
-            hooks=hooks_of(connection, id),
-            steps=_steps(connection, id, since) if whole else (),
-            **counts,
-            chapters=chapters,
-            snapshot=snapshot_of(connection, id) if chapters else None,
-            chat=tuple(
-                Said(found.sender, found.receiver, found.text, found.client)
-                for found in (_rows(connection, schema.chat, id, "line") if whole else ())
-            ),
-        )
-
-    return job
-
-
-def _steps(connection: Connection, id: str, since: int) -> tuple[StepKept, ...]:
-    """The steps of this table from this number on."""
-    found = schema.steps.c
-    chosen = sa.select(schema.steps).where(found.table_id == id, found.seq >= since).order_by(found.seq)
-    decode = msgspec.json.decode
-    return tuple(
-        StepKept(
-            row.seq,
-            row.kind,
-            CLOCK if row.seat == NO_SEAT else row.seat,
-            row.ask,
-            decode(row.answer),
-            decode(row.draws),
-            row.client,
-            None if row.throws is None else decode(row.throws),
-            row.told,
-            row.events,
-        )
-        for row in connection.execute(chosen)
-    )
-
-
-def _counts(connection: Connection, id: str) -> dict[str, Any]:
-    """How many steps the table has, how many of them are undos, and by which messages they came."""
-    found = schema.steps.c
-    clients = sa.select(found.seat, found.client).where(found.table_id == id, found.client.is_not(None))
-    kinds = sa.select(found.kind, sa.func.count()).where(found.table_id == id).group_by(found.kind)
-    number: dict[str, int] = {row[0]: row[1] for row in connection.execute(kinds)}
-    ids = frozenset((seat, client) for seat, client in connection.execute(clients))
-    return {"count": sum(number.values()), "undone": number.get("undo", 0), "clients": ids}
 
 
 # Built once: an answer is the most frequent thing to be stored.
@@ -346,7 +262,7 @@ def change(id: str, **values: Any) -> Callable[[Connection], None]:
         values["clock"] = timed.written(values["clock"])
     if "day" in values:
         values["day"] = days.written(values["day"])
-    for name in ("waits", "outcome"):
+    for name in ("waits", "outcome", "agreed"):
         if name in values:
             values[name] = _json(values[name])
 
@@ -441,16 +357,14 @@ def expire(idle: int, unstarted: int, keep: Sequence[str]) -> Callable[[Connecti
             found.touched < _now() - idle,
             sa.and_(sa.not_(found.started), found.touched < _now() - unstarted),
         )
+        if connection.dialect.name != "sqlite":
+            old = sa.and_(old, found.id.not_in(led_tables()))
         ids = [id for id in connection.scalars(sa.select(found.id).where(old)) if id not in keep]
         for id in ids:
             delete(id)(connection)
         return ids
 
     return job
-
-
-def _rows(connection: Connection, table: sa.Table, id: str, order: str) -> Iterable[Any]:
-    return connection.execute(sa.select(table).where(table.c.table_id == id).order_by(table.c[order]))
 
 
 def _seat_row(id: str, seat: SeatKept) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from undercroft.bots.aside import Hinting
 from undercroft.bots.hint import SECONDS
 from undercroft.daily.dungeon import Companion
 from undercroft.engine import Choice, Option, Refused
-from undercroft.server.faults import NotNow, Unstored
+from undercroft.server.faults import Late, NotNow, Unstored
 from undercroft.server.forge.thinking import Thinking
 from undercroft.server.shares import Account, my_turn, paid, payer
 from undercroft.server.tables.keeping import Keeping
@@ -107,7 +107,7 @@ class Bots:
                     continue  # A companion answers to the table as it is, so that it can be checked.
                 try:
                     await live.take_step("answer", choice.seat, said, None)
-                except Refused:
+                except (Refused, Late):
                     continue
                 except NotNow:
                     return
@@ -138,6 +138,8 @@ class Bots:
         """The question to the bot that answers next, or None; bots do not play where nobody would see it."""
         live = self._live
         if live.table is None or live.wanted or live.kept.frozen is not None or live.stored.lost or live.gone:
+            return None
+        if not live.leads:
             return None
         bots = [seat.seat for seat in live.kept.seats if seat.kind == "bot"]
         if len(bots) == len(live.kept.seats) and not live.watchers:

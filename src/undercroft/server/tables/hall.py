@@ -25,6 +25,7 @@ from undercroft.engine.seating import drawn_seats, drawn_words, seat_alone
 from undercroft.server.daily.days import Days
 from undercroft.server.faults import Denied, NoTable, NotNow, Unreadable, Unstored
 from undercroft.server.forge.thinking import Thinking
+from undercroft.server.host import metrics
 from undercroft.server.lab.trials import Trials
 from undercroft.server.notices.notices import Notices
 from undercroft.server.replay.replay import Replay, Replays, eyes_for
@@ -33,12 +34,14 @@ from undercroft.server.secrets import Grant, digest, is_table_id, new_secret, ne
 from undercroft.server.sets.sets import Sets
 from undercroft.server.settings import Settings
 from undercroft.server.shown.studio import Studio
+from undercroft.server.storage import reading
 from undercroft.server.storage import store as kept_in
 from undercroft.server.storage.day import DayKept
 from undercroft.server.storage.kept import Said, SeatKept, TableKept
 from undercroft.server.storage.lobby import OPEN
 from undercroft.server.storage.origin import LONGEST_PAST, Origin, PastLine
 from undercroft.server.storage.store import Store
+from undercroft.server.tables.among import Among
 from undercroft.server.tables.live import Live
 from undercroft.server.tables.sitting import LONGEST_NAME
 from undercroft.server.tables.throws import Throws
@@ -47,6 +50,7 @@ from undercroft.server.tables.wanted import Made, SeatWanted, TableWanted
 
 _DAY = 24 * 60 * 60
 _SWEEP = 600
+_COUNT = 2
 _SELDOM = 1_000_000
 """Old objects are looked through for garbage when idle tables are swept away, and not while people wait."""
 
@@ -73,8 +77,10 @@ class Hall:
         self.days = Days(settings, self.store, self.find)
         self.sets = Sets(settings, self.store, self.find, self.create)
         self._lives: dict[str, Live] = {}
+        self.among = Among(self.store, self._lives)
         self._sweeper: asyncio.Task[None] | None = None
         self._ticking: asyncio.Task[None] | None = None
+        self._counting: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """The store is open, and idle tables are swept away from now on."""
@@ -84,11 +90,13 @@ class Hall:
         sys.setswitchinterval(_TURN)
         self._sweeper = asyncio.create_task(self._sweep_for_ever())
         self._ticking = asyncio.create_task(tick_for_ever())
+        self._counting = asyncio.create_task(self._count_for_ever())
+        self.among.open()
         self.notices.open()
 
     async def close(self) -> None:
         """Everybody was sent away; what was under way is stored."""
-        for task in (self._sweeper, self._ticking):
+        for task in (self._sweeper, self._ticking, self._counting):
             if task is not None:
                 task.cancel()
         self.notices.close()
@@ -105,6 +113,7 @@ class Hall:
         await self.replays.close()
         self.stories.close()
         await self.trials.close()
+        await self.among.close()
         await asyncio.to_thread(self.store.close)
 
     async def find(self, id: str, must: Callable[[Live], object] = lambda live: None) -> Live:
@@ -118,7 +127,7 @@ class Hall:
             if not is_table_id(id):
                 raise NoTable
             try:
-                kept = await self.store.do(kept_in.load(id, whole=False))
+                kept = await self.store.do(reading.load(id, whole=False))
             except Exception as error:
                 raise Unstored from error
             if kept is None:
@@ -126,6 +135,10 @@ class Hall:
             # Two who come at once load it both; the first to be here is the one that stays.
             live = self._lives.setdefault(id, Live(kept, self.store, self.aside, self.settings))
             live.heed = self._heed
+            self.among.note(live)
+        else:
+            with suppress(Exception):
+                await live.look_again()
         must(live)
         async with live.lock:
             with suppress(Exception):
@@ -133,10 +146,24 @@ class Hall:
         if live.gone:
             self._lives.pop(id, None)
             raise NoTable
+        must(live)
         return live
+
+    def count(self) -> None:
+        """It is counted how much there is now."""
+        metrics.TABLES.set(len(self._lives))
+        metrics.SOCKETS.set(sum(len(live.watchers) for live in self._lives.values()))
+        metrics.QUEUE.set(self.store.waiting)
+
+    async def _count_for_ever(self) -> None:
+        metrics.STARTED.set(int(time.time()))
+        while True:
+            self.count()
+            await asyncio.sleep(_COUNT)
 
     def _heed(self, live: Live) -> None:
         """Something has changed at this table: who is called is, and a try or a game of a set that is over counts."""
+        self.among.note(live)
         self.notices.look(live)
         self.days.look(live)
         self.sets.look(live)

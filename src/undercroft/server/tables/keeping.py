@@ -19,6 +19,7 @@ from undercroft.engine.options import hides
 from undercroft.engine.stage.film import Film
 from undercroft.inputs import throw_words
 from undercroft.server.faults import Denied, Fault, NotNow, Unstored
+from undercroft.server.host import metrics
 from undercroft.server.secrets import Grant, speaking
 from undercroft.server.shares import aside, paid
 from undercroft.server.storage.kept import Said, StepKept, TableKept
@@ -72,6 +73,10 @@ class Keeping:
         self.heed: Callable[[Any], None] | None = None
         """Who else is to hear of every change."""
         self.now: Callable[[], float] = time.time
+        self.leads = not store.shared
+        """Whether this server sees to the bots, the clock and the past of the table, and calls who is waited for."""
+        self.elsewhere: frozenset[int] = frozenset()
+        """The seats whose persons have a socket open at another server."""
         self.version = 0
         """Another after every change."""
         self.commitment = commitment_of(kept.key)
@@ -121,7 +126,12 @@ class Keeping:
 
     @property
     def here(self) -> set[int]:
-        """The seats whose persons have a socket open; a device is there for all of its seats."""
+        """The seats whose persons have a socket open, at any server; a device is there for all of its seats."""
+        return self.present | self.elsewhere
+
+    @property
+    def present(self) -> set[int]:
+        """Those of them whose socket is open here."""
         open = {watcher.grant.digest for watcher in self.watchers if not watcher.grant.watches}
         return {grant.seat for grant in self.kept.grants if grant.digest in open and grant.seat is not None}
 
@@ -175,22 +185,6 @@ class Keeping:
     def can_see(self, seat: int | None, said: Said) -> bool:
         """Whether this line of chat is for this seat (None: a spectator)."""
         return said.receiver is None or (seat is not None and seat in (said.sender, said.receiver))
-
-    def hearers(self, speaker: int | None, to: int | None) -> list[int | None]:
-        """Whom a line of chat reaches: whom it is for (None: all), or each of those who can hear it.
-
-        `NotNow` if the rules of the game let nobody hear it.
-        """
-        table, hears = self.table, self.game.hears
-        if speaker is None or hears is None or table is None or table.result is not None:
-            return [to]
-        meant = [seat for seat in range(len(self.kept.seats)) if seat != speaker] if to is None else [to]
-        heard = [seat for seat in meant if hears(table.state, speaker, seat)]
-        if len(heard) == len(meant):
-            return [to]
-        if not heard:
-            raise NotNow("by the rules of this game nobody can hear you now", rule=self.game.hearing)
-        return list(heard)
 
     async def ready(self) -> None:
         """The table in memory is what the store has; to be called with the lock held."""
@@ -252,7 +246,8 @@ class Keeping:
                 await change()
                 self.changed()
 
-        await asyncio.shield(self.go(make()))
+        with metrics.asked_for():
+            await asyncio.shield(self.go(make()))
 
     # ------------------------------------------------------------------ for those who change it; the lock is held
 
@@ -362,23 +357,26 @@ class Keeping:
         """Whether the step is stored, and these values with it; else the table is what the store has."""
         if not await self.stored.append(step, over=table.result is not None, **values, **self._figures(table)):
             return False
+        self._note_step(step, table)
+        return True
+
+    def _note_step(self, step: StepKept, table: Table) -> None:
+        """The step is the last of the table, here and in the store."""
         if step.kind == "undo":
             self._counted.clear()
-        elif self.kept.lesson is None and (leaf := self.past.note(step, table, self.stored.steps)) is not None:
+        elif self.kept.lesson is None and (leaf := self.past.note(step, table, self.stored.steps, keeps=self.leads)):
             self.go(self.past.keep(leaf, self.stored))
         if isinstance(step.seat, int):
             self._note_undoable(step.seat)
         if step.kind == "undo":
             for watcher in self.watchers:
                 watcher.cut(len(table.events_for(watcher.grant.seat)))
-        return True
 
     async def keep_last(self) -> None:
         """The store has the state as it is now: the table goes out of memory."""
         async with self.lock:
-            if self.table is None or self.stored.lost or self.gone or self.kept.frozen or self.kept.lesson:
-                return
-            leaf = self.past.last(self.table, self.stored.steps)
+            away = self.stored.lost or self.gone or self.kept.frozen or self.kept.lesson or not self.leads
+            leaf = None if away or self.table is None else self.past.last(self.table, self.stored.steps)
         if leaf is not None:
             await self.past.keep(leaf, self.stored)
 
@@ -402,6 +400,10 @@ class Keeping:
     async def replace_grants(self, old: Sequence[Grant], new: Sequence[Grant] = ()) -> None:
         """The old grants are replaced by the new ones; sockets that have none any more are closed."""
         await self.stored.replace_grants(old, new)
+        self._send_away()
+
+    def _send_away(self) -> None:
+        """Sockets whose grants hold no more are closed."""
         for watcher in tuple(self.watchers):
             held = self.stored.held(watcher.grant)
             now = speaking(held, watcher.grant.seat) or (held[0] if len(held) == 1 and held[0].seat is None else None)
@@ -428,7 +430,8 @@ class Keeping:
         self._counted.clear()
         if kept.started:
             try:
-                await self._take_up(kept)
+                with metrics.REBUILDS.time():
+                    await self._take_up(kept)
                 for seat in kept.seats:
                     self._note_undoable(seat.seat)
             except Exception as error:

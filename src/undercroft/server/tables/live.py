@@ -47,7 +47,6 @@ class Live(Sitting):
         self._walks: dict[int, Walk] = {}
         self.stopped: dict[int, str] = {}
         """Why a seat's last walk ended before its place, until it answers again."""
-        self._agreed: set[int] = set()
 
     # ------------------------------------------------------------------ playing
 
@@ -277,6 +276,22 @@ class Live(Sitting):
         must(grant.host, "only the host of this table lets those talk who watch")
         await self.apart(grant, lambda: self.stored.change(gallery=talks))
 
+    def hearers(self, speaker: int | None, to: int | None) -> list[int | None]:
+        """Whom a line of chat reaches: whom it is for (None: all), or each of those who can hear it.
+
+        `NotNow` if the rules of the game let nobody hear it.
+        """
+        table, hears = self.table, self.game.hears
+        if speaker is None or hears is None or table is None or table.result is not None:
+            return [to]
+        meant = [seat for seat in range(len(self.kept.seats)) if seat != speaker] if to is None else [to]
+        heard = [seat for seat in meant if hears(table.state, speaker, seat)]
+        if len(heard) == len(meant):
+            return [to]
+        if not heard:
+            raise NotNow("by the rules of this game nobody can hear you now", rule=self.game.hearing)
+        return list(heard)
+
     # ------------------------------------------------------------------ the table itself
 
     async def set_hook(self, grant: Grant, seat: int, url: str | None) -> None:
@@ -295,8 +310,8 @@ class Live(Sitting):
             return None
         people = [seat.seat for seat in self.kept.seats if seat.kind == "person" and seat.taken]
         return {
-            "agreed": [seat for seat in people if seat in self._agreed],
-            "missing": [seat for seat in people if seat not in self._agreed],
+            "agreed": [seat for seat in people if seat in self.kept.agreed],
+            "missing": [seat for seat in people if seat not in self.kept.agreed],
         }
 
     async def agree(self, grant: Grant) -> bool:
@@ -311,9 +326,9 @@ class Live(Sitting):
             must(bool(self.seats_of(grant)), "only who plays at this table agrees that it goes on")
             if self.going_on is None:
                 raise NotNow("this game need not, or cannot, go on under other rules")
-            self._agreed.update(self.seats_of(grant))
-            if all_agree := not self.going_on["missing"]:
-                self._agreed.clear()
+            agreed = {*self.kept.agreed, *self.seats_of(grant)}
+            all_agree = agreed.issuperset(self.going_on["missing"])
+            await self.stored.change(agreed=() if all_agree else tuple(sorted(agreed)))
 
         await self.apart(grant, give)
         return all_agree

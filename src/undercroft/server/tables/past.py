@@ -85,16 +85,24 @@ class Past:
         self._kept_at = -1
         self._writing = False
 
+    @property
+    def last_chapter(self) -> int:
+        """The number of the step with which the last chapter ends; -1 where there is none."""
+        return -1 if self.end is None else self.end.seq
+
     def take_up(self, end: End | None, kept_at: int) -> None:
         """The table was rebuilt, from a state before the step of this number (-1: from its beginning)."""
         self.near, self.end, self._near_at, self._kept_at, self._writing = None, end, 0, kept_at, False
 
-    def note(self, step: StepKept, table: Table, steps: int) -> Leaf | None:
-        """This was the last of so many steps; what is to be stored, if it cannot be taken back, and it is time."""
+    def note(self, step: StepKept, table: Table, steps: int, *, keeps: bool = True) -> Leaf | None:
+        """This was the last of so many steps; what is to be stored, if it cannot be taken back, and it is time.
+
+        Nothing is where another server `keeps` the past.
+        """
         if isinstance(step.seat, int) and table.can_undo(step.seat):
             return None
         old = 0 if self.end is None else self.end.seq
-        if self._writing or (self.end is not None and steps - old < EVERY and table.result is None):
+        if not keeps or self._writing or (self.end is not None and steps - old < EVERY and table.result is None):
             if self.near is None or steps - self._near_at >= NEAR:
                 self.near, self._near_at = table.moment(), steps
             return None

@@ -15,14 +15,14 @@ from undercroft.server.secrets import Grant, digest, new_secret
 from undercroft.server.storage.kept import Said, SeatKept, TableKept
 from undercroft.server.storage.lobby import FULL, OPEN, free_seats, host_name
 from undercroft.server.storage.store import Store
-from undercroft.server.tables.keeping import Keeping
+from undercroft.server.tables.following import Followed
 
 LONGEST_NAME = 40
 MOST_WATCHING = 50
 """So many links to watch a table has at most."""
 
 
-class Sitting(Keeping):
+class Sitting(Followed):
     """One table in memory, and who sits there."""
 
     def __init__(self, kept: TableKept, store: Store) -> None:

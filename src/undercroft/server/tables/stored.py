@@ -8,13 +8,16 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from undercroft.server.faults import InDoubt, NotNow, Unstored
+from undercroft.server.faults import InDoubt, Late, NotNow, Unstored
+from undercroft.server.host import metrics
 from undercroft.server.secrets import Grant
+from undercroft.server.storage import reading
 from undercroft.server.storage import store as kept_in
 from undercroft.server.storage.clock import ClockKept
 from undercroft.server.storage.commits import CommitLost
 from undercroft.server.storage.hooks import HookKept, drop_hook, keep_hook
 from undercroft.server.storage.kept import Said, SeatKept, StepKept, TableKept
+from undercroft.server.storage.many import Behind, if_leading, next_change, one_more
 from undercroft.server.storage.past import ChapterKept, SnapshotKept, keep_past
 from undercroft.server.storage.store import Store
 
@@ -22,6 +25,9 @@ _log = logging.getLogger(__name__)
 
 _OFTEN = 600.0
 """After so many seconds the store notes again that a table is played at; it is swept away only after days."""
+
+_FRESH = 1.0
+"""So many seconds what was read is taken for what the store has, where other servers may change it."""
 
 MOST_SAID = 2000
 MOST_LINES = 2 * MOST_SAID
@@ -49,11 +55,21 @@ class Stored:
         self._again = again
         self._clients: set[tuple[int | str, str]] = set()
         self._touched = -_OFTEN
+        self.rev = kept.rev
+        """The number of the last change, where other servers may make one."""
+        self.looked = -_FRESH
+        """When that was known to be the last."""
+
+    @property
+    def fresh(self) -> bool:
+        """Whether this is what the store has, or was a moment ago."""
+        return not self._store.shared or time.monotonic() - self.looked <= _FRESH
 
     async def load(self) -> TableKept:
         """What the store has, with all steps; from now on that is what is kept here."""
+        begun = time.monotonic()
         try:
-            kept = await self._store.do(kept_in.load(self.id))
+            kept = await self._store.do(reading.load(self.id))
         except Exception as error:
             raise Unstored from error
         if kept is None:
@@ -62,26 +78,62 @@ class Stored:
         self.kept, self.lost = replace(kept, steps=(), clients=frozenset(), chapters=(), snapshot=None), False
         self.steps, self.undone = kept.count, kept.undone
         self._clients = set(kept.clients)
+        self.rev, self.looked = kept.rev, begun
         return kept
+
+    async def news(self) -> TableKept | None:
+        """What the store has that is not known here, with the new steps and lines of chat alone; None if nothing."""
+        begun = time.monotonic()
+        job = reading.news(self.id, self.rev, self.steps, len(self.kept.chat))
+        try:
+            found = await self._store.do(job)
+        except Exception as error:
+            raise Unstored from error
+        if found is True:
+            self.gone = True
+            raise NotNow("this table was deleted")
+        self.looked = begun
+        return found or None
+
+    def take(self, news: TableKept) -> None:
+        """What is new is kept here too, but for the steps, each of which is still to be noted."""
+        self.kept = replace(news, steps=(), chat=(*self.kept.chat, *news.chat))
+        self.rev = news.rev
+
+    def note_step(self, step: StepKept) -> None:
+        """The store has this step as its last."""
+        self.steps += 1
+        self.undone += step.kind == "undo"
+        self.note_client(step.seat, step.client)
 
     async def load_afresh(self) -> TableKept:
         """All steps from the first on, without what else is kept of the past. Any error of the store."""
-        kept = await self._store.do(kept_in.load(self.id, afresh=True))
+        kept = await self._store.do(reading.load(self.id, afresh=True))
         if kept is None:
             raise NotNow("this table was deleted")
         return kept
 
     async def _write(self, job: Callable[[Any], None]) -> None:
+        shared = self._store.shared
         try:
-            await self._store.do(job)
+            await self._store.do(
+                kept_in.together(next_change(self.id, self.rev), job) if shared else job,
+                self.id,
+            )
         except Exception as error:
-            _log.error("table %s: the store failed: %s", self.id, type(error).__name__)
+            if not isinstance(error, Behind):
+                _log.error("table %s: the store failed: %s", self.id, type(error).__name__)
             self.lost = True
             await self._again()
             raise self._fault(error) from error
+        if shared:
+            self.rev += 1
+            self._store.changed(self.id, self.rev)
 
     def _fault(self, error: Exception) -> Unstored:
         """What to say of a change that failed, after the table was loaded again if it could be."""
+        if isinstance(error, Behind) and not self.lost:
+            return Late()
         return InDoubt() if isinstance(error, CommitLost) and (self.lost or error.in_doubt) else Unstored()
 
     # ------------------------------------------------------------------ steps
@@ -107,9 +159,8 @@ class Stored:
             if step.client is None or self.is_new(step.seat, step.client):
                 raise
             return False
-        self.steps += 1
-        self.undone += step.kind == "undo"
-        self.note_client(step.seat, step.client)
+        metrics.STEPS.labels(step.kind).inc()
+        self.note_step(step)
         self.kept = replace(self.kept, over=self.kept.over or over, **values)
         return True
 
@@ -184,12 +235,15 @@ class Stored:
 
     async def keep_clock(self, clock: ClockKept | None) -> None:
         """It is stored how long the timer has run. Any error of the store, and nothing is lost."""
-        await self._store.do(kept_in.change(self.id, clock=clock))
+        await self._store.do(kept_in.change(self.id, clock=clock), self.id)
         self.kept = replace(self.kept, clock=clock)
 
     async def keep_past(self, chapter: ChapterKept | None, snapshot: SnapshotKept | None, *, anew: bool) -> None:
         """The store has this of the past. Any error of the store, and nothing is lost."""
-        await self._store.do(keep_past(self.id, chapter, snapshot, anew=anew))
+        job = keep_past(self.id, chapter, snapshot, anew=anew)
+        if self._store.shared:
+            job = kept_in.together(if_leading(self.id, self._store.server), job)
+        await self._store.do(job, self.id)
 
     def freeze(self, words: str, *, anew: bool = False) -> None:
         """The table is frozen for this reason, if it is not for another, or this is said `anew`; here only."""
@@ -197,5 +251,7 @@ class Stored:
 
     async def keep_frozen(self) -> TableKept | None:
         """The store knows the reason too; what it has of the table. Any error of the store, and nothing is lost."""
-        await self._store.do(kept_in.change(self.id, frozen=self.kept.frozen))
-        return await self._store.do(kept_in.load(self.id))
+        await self._store.do(
+            kept_in.together(kept_in.change(self.id, frozen=self.kept.frozen), one_more(self.id)), self.id
+        )
+        return await self._store.do(reading.load(self.id))

@@ -16,7 +16,7 @@ from typing import Any
 from undercroft.engine import Refused, Timer
 from undercroft.engine.game import CLOCK, no_timer
 from undercroft.engine.stopwatch import Stopwatch
-from undercroft.server.faults import Fault
+from undercroft.server.faults import Fault, Late
 from undercroft.server.storage.clock import ClockKept
 from undercroft.server.tables.keeping import Keeping
 
@@ -92,6 +92,8 @@ class Clock:
         timer, was = self.timer, self._watch.runs
         self._watch.follow(timer, runs=bool(live.here) and live.kept.frozen is None)
         self._drop_alarm()
+        if not live.leads:
+            return  # Another server sees to it that the clock acts.
         if self._watch.runs and timer is not None:
             rest = self._watch.rest(timer)
             # Where a throw is waited for, the clock acts after it.
@@ -106,12 +108,17 @@ class Clock:
             self._drop_alarm()
             try:
                 await live.ready()
+                if not live.leads:
+                    return
                 timer = self.timer
                 if timer is None or not self._watch.runs or self._watch.rest(timer) > 0 or live.wanted is not None:
                     await self._keep_time()
                     self.look()
                     return
                 await live.take_step("act", CLOCK, timer.act, None)
+            except Late:
+                self.look()
+                return
             except (Refused, Fault) as error:
                 _log.error("table %s: the clock could not act: %s", live.id, error)
                 self._drop_alarm()
@@ -127,7 +134,7 @@ class Clock:
         """No time runs any more, and how long it has is stored."""
         self._closed = True
         self._drop_alarm()
-        if self._watch.runs:
+        if self._watch.runs and self._live.leads:
             await self._keep_time()
 
     # ------------------------------------------------------------------ inside
