@@ -34,6 +34,7 @@ export function state(how: Partial<State> = {}): State {
     chat: { from: 0, lines: [] },
     commitment: null,
     rematch: null,
+    set: null,
     local: true,
     frozen: null,
     going_on: null,
