@@ -93,7 +93,7 @@ def test_when_a_process_is_killed_the_rows_so_far_stay_and_others_go_on(tmp_path
 
 @pytest.mark.parametrize(
     ("on", "words"),
-    [("dusk", "--on is dask, or the address of a scheduler"), ("dask://x:1", "no scheduler with a worker answers")],
+    [("dusk", "--on is dask, or dask=tcp://"), ("dask=dask://x:1", "no scheduler with a worker answers")],
 )
 def test_a_cluster_that_is_none_is_named(on: str, words: str) -> None:
     with pytest.raises(Unknown, match=words):

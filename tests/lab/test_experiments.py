@@ -117,7 +117,7 @@ def test_every_row_can_be_watched_again_and_jobs_change_nothing(tmp_path: Path) 
     assert [row["row"] for row in rows] == list(range(len(rows)))
     assert [row["bots"] for row in rows if not row["cell"]][:2] == [["random", "greedy"], ["greedy", "random"]]
     for row in rows[:3]:
-        table, decisions = run.study.cells[row["cell"]].plan.play(row["game"])
+        table, decisions = run.study.cells[row["cell"]].plan.play(row["index"])
         assert table.result is not None and decisions == row["decisions"]
         assert table.result.plain()["scores"] == row["scores"] and list(table.result.winners) == row["winners"]
         assert row["won"] == int(row["bots"].index("random") in row["winners"])

@@ -63,14 +63,22 @@ def test_what_happens_is_counted_and_shown_to_the_host_alone(tmp_path: Path):
 
 @pytest.mark.parametrize("path", ["/metrics", "/status"])
 def test_without_the_key_nothing_is_shown(tmp_path: Path, path: str, client: httpx.Client):
-    assert client.get(path).status_code == 404
-    assert client.get(path, headers=bearer(KEY)).status_code == 404
+    stranger = {"X-Forwarded-For": "192.0.2.1"}
+    assert client.get(path, headers=stranger).status_code == 404
+    assert client.get(path, headers=stranger | bearer(KEY)).status_code == 404
     with serving(sqlite(tmp_path), host_key=KEY) as server, server.client() as other:
         for brought in ("Bearer another", "Bearer", "Basic !!", "Basic /w==", "Basic", "x"):
             answer = other.get(path, headers={"Authorization": brought})
             assert answer.status_code == 401 and "undercroft_" not in answer.text
             assert answer.headers["www-authenticate"].startswith("Basic")
         assert other.get(path, auth=("anybody", KEY)).status_code == 200
+
+
+def test_without_a_key_it_is_for_this_machine_and_metrics_where_they_are_wanted(tmp_path: Path, client: httpx.Client):
+    assert (client.get("/metrics").status_code, client.get("/status").status_code) == (404, 200)
+    with serving(sqlite(tmp_path), metrics=True) as server, server.client() as other:
+        assert "undercroft_tables" in other.get("/metrics").text
+        assert other.get("/metrics", headers={"X-Forwarded-For": "192.0.2.1"}).status_code == 404
 
 
 def test_a_key_that_can_be_guessed_is_none(monkeypatch: pytest.MonkeyPatch):

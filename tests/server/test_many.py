@@ -15,9 +15,10 @@ from undercroft.server.faults import Denied, NoTable, Stale
 from undercroft.server.secrets import Grant, digest
 from undercroft.server.settings import Settings
 from undercroft.server.storage import many
-from undercroft.server.tables.hall import Hall, SeatWanted, TableWanted
+from undercroft.server.tables.hall import Hall
 from undercroft.server.tables.live import Live
 from undercroft.server.tables.past import EVERY
+from undercroft.server.tables.wanted import SeatWanted, TableWanted
 
 PATIENCE = 300
 

@@ -26,6 +26,7 @@ def serve(
     idle_days: Whole | None = None,
     private_webhooks: bool = False,
     lab_games: Whole | None = None,
+    metrics: bool = False,
     log_json: bool = False,
     workers: Whole = 1,
     proxy: Several = (),
@@ -48,6 +49,8 @@ def serve(
         Webhooks may also lead to machines of the own network.
     lab_games
         So many games an experiment in the lab has; 60 without this, 0: no lab.
+    metrics
+        What is counted is at /metrics, for Prometheus on this machine.
     log_json
         Log faults as lines of JSON.
     workers
@@ -68,6 +71,7 @@ def serve(
             idle_days=idle_days,
             private_webhooks=private_webhooks,
             lab_games=lab_games,
+            metrics=metrics,
             log_json=log_json,
             workers=workers,
             proxies=proxy,

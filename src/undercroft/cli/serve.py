@@ -49,6 +49,7 @@ def run(
     idle_days: int | None = None,
     private_webhooks: bool = False,
     lab_games: int | None = None,
+    metrics: bool = False,
     log_json: bool = False,
     workers: int = 1,
     proxies: Sequence[str] = (),
@@ -65,7 +66,8 @@ def run(
         if lab_games < 0:
             raise Unknown("--lab-games is at least 0")
         settings = replace(settings, lab_games=lab_games)
-    settings = replace(settings, host_key=host_key(), log_json=log_json, proxies=networks(proxies))
+    settings = replace(settings, host_key=host_key(), metrics=metrics, log_json=log_json)
+    settings = replace(settings, proxies=networks(proxies))
     must_be_shared(settings.db, workers)
     if log_json:
         json_lines()

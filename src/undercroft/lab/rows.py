@@ -27,7 +27,8 @@ def row_of(number: int, cell: Cell, outcome: Outcome, *, game: Game, of: int | s
         "row": number,
         "cell": cell.number,
         "seed": plan.seed,
-        "game": index,
+        "game": game.id,
+        "index": index,
         "options": dict(plan.options),
         "numbers": dict(plan.numbers),
         "bots": list(plan.at(index)),
@@ -113,6 +114,6 @@ def read_rows(path: Path) -> Iterator[dict[str, Any]]:
                 row = json.loads(line)
             except ValueError:
                 raise Refused(f"{path.name} is damaged: line {number} is no game", at=f"line {number}") from None
-            if not isinstance(row, dict) or not {"row", "cell", "game"} <= set(row):
+            if not isinstance(row, dict) or not {"row", "cell", "index"} <= set(row):
                 raise Refused(f"{path.name} is damaged: line {number} is no game", at=f"line {number}")
             yield row

@@ -106,7 +106,7 @@ def opened(folder: Path) -> Run:
     run = Run(folder, study, [], Progress(study))
     for number, row in enumerate(read_rows(folder / ROWS)):
         pending = run.progress.pending
-        if row["row"] != number or (row["cell"], row["game"]) != (next(iter(pending), None), run.progress.round):
+        if row["row"] != number or (row["cell"], row["index"]) != (next(iter(pending), None), run.progress.round):
             raise Refused(f"{ROWS}: line {number + 1} is not the game that comes there", at=f"line {number + 1}")
         run._add(row)
     return run

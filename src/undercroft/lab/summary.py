@@ -120,8 +120,8 @@ def _seats(run: Run, cell: Cell, rows: Sequence[Row]) -> list[dict[str, Any]]:
 
 def pairs(metric: Metric, first: Sequence[Row], second: Sequence[Row]) -> Pairs:
     """What a metric was in the games of the same number, of both cells."""
-    before = {row["game"]: metric.of(row) for row in first}
-    both = [(before.get(row["game"]), metric.of(row)) for row in second]
+    before = {row["index"]: metric.of(row) for row in first}
+    both = [(before.get(row["index"]), metric.of(row)) for row in second]
     return [(one, other) for one, other in both if one is not None and other is not None]
 
 
@@ -159,9 +159,9 @@ def _comparison(run: Run, cell: Cell) -> dict[str, Any]:
 def _same(first: Sequence[Row], second: Sequence[Row]) -> dict[str, int]:
     """How many pairs of games there are, and how many of them went and ended alike, as far as the rows tell."""
     facts = ("winners", "scores", "decisions", "turns", "reason")
-    before = {row["game"]: [row[fact] for fact in facts] for row in first}
-    both = [row for row in second if row["game"] in before]
-    return {"pairs": len(both), "same": sum(before[row["game"]] == [row[fact] for fact in facts] for row in both)}
+    before = {row["index"]: [row[fact] for fact in facts] for row in first}
+    both = [row for row in second if row["index"] in before]
+    return {"pairs": len(both), "same": sum(before[row["index"]] == [row[fact] for fact in facts] for row in both)}
 
 
 def _steps(run: Run) -> Iterator[dict[str, Any]]:
@@ -197,11 +197,11 @@ def _of_cell(run: Run, cell: Cell, rows: Sequence[Row]) -> Iterator[tuple[str, R
     if close:
         yield f"{cell.name}: the closest", min(close, key=lambda row: (row["measured"]["margin"], row["row"]))
     if cell.number and run.study.written.paired:
-        first = {row["game"]: row for row in run.of_cell(0)}
-        apart = [row for row in rows if row["game"] in first and row["won"] != first[row["game"]]["won"]]
+        first = {row["index"]: row for row in run.of_cell(0)}
+        apart = [row for row in rows if row["index"] in first and row["won"] != first[row["index"]]["won"]]
         if apart:
             yield f"{cell.name}: the same dice as below, another winner", apart[0]
-            yield f"{run.study.cells[0].name}: the same dice", first[apart[0]["game"]]
+            yield f"{run.study.cells[0].name}: the same dice", first[apart[0]["index"]]
 
 
 def again(run: Run, row: Row) -> str:
@@ -209,4 +209,4 @@ def again(run: Run, row: Row) -> str:
     plan = run.study.cells[row["cell"]].plan
     if plan.position is not None or any("\n" in str(value) for value in plan.options.values()):
         return f"undercroft lab watch {run.folder} {row['row']}"
-    return f"undercroft replay {plan.words()} --game {row['game']}"
+    return f"undercroft replay {plan.words()} --game {row['index']}"

@@ -257,6 +257,14 @@ def address(connection: HTTPConnection) -> str:
     return host
 
 
+def is_here(connection: HTTPConnection) -> bool:
+    """Whether the request comes from this machine itself."""
+    try:
+        return ip_address(address(connection)).is_loopback
+    except ValueError:
+        return False
+
+
 def secret_of(connection: HTTPConnection, table: str) -> str | None:
     """The secret that the request brings for this table: by its header, else by its cookie."""
     secret = bearer_of(connection)

@@ -28,7 +28,8 @@ class Settings:
     told with so much `story_effort`, in hundredths. An experiment on the page of the lab has `lab_games` games at most;
     with 0 there is no such page.
 
-    Who brings the `host_key` reads what the server counts, at `/metrics` and `/status`; without one nobody does.
+    Who brings the `host_key` reads what the server counts, at `/metrics` and `/status`; without one who asks from this
+    machine itself, at the first only with `metrics`.
     The `proxies` are networks of machines that tell for whom they ask, besides this one.
     With `log_json` faults are logged as lines of JSON.
 
@@ -60,6 +61,7 @@ class Settings:
     idle_days: int = 60
     unstarted_days: int = 14
     host_key: str | None = field(default=None, repr=False)
+    metrics: bool = False
     log_json: bool = False
     proxies: tuple[str, ...] = ()
     now: Callable[[], float] = time.time

@@ -115,7 +115,7 @@ def watch(
         raise Unknown(f"there is no game {row}: {folder} holds {len(found.rows)}, counted from 0")
     which = found.rows[row]
     plan = found.study.cells[which["cell"]].plan
-    return watching.replay_game(plan, which["game"], seat=seat, step=step, plain=plain, as_json=as_json, save=save)
+    return watching.replay_game(plan, which["index"], seat=seat, step=step, plain=plain, as_json=as_json, save=save)
 
 
 def _text(what: str) -> tuple[str, str]:

@@ -49,7 +49,7 @@ def list_(*, json: Flag = False) -> int:
   undercroft lab run fog -o fog
   undercroft lab run mine.toml -o mine --jobs 0
   undercroft lab run mine.toml -o mine --on dask
-  undercroft lab run mine.toml -o mine --on tcp://10.0.0.5:8786
+  undercroft lab run mine.toml -o mine --on dask=tcp://10.0.0.5:8786
 
 The folder holds every game (games.jsonl, games.csv), the figures
 (summary.json, cells.csv) and the report (report.html, report.md)."""

@@ -30,8 +30,9 @@ def joined(on: str, jobs: int) -> Iterator[tuple[Executor, int]]:
 
     A cluster on this machine has so many workers (0: one for each processor), and ends with the work.
     """
-    if on != HERE and "://" not in on:
-        raise Unknown(f"--on is {HERE}, or the address of a scheduler such as tcp://10.0.0.5:8786, not {on!r}")
+    address = on.removeprefix(f"{HERE}=")
+    if on != HERE and "://" not in address:
+        raise Unknown(f"--on is {HERE}, or {HERE}=tcp://10.0.0.5:8786 with the address of a scheduler, not {on!r}")
     try:
         from dask import config
         from distributed import Client, KilledWorker, LocalCluster
@@ -55,7 +56,7 @@ def joined(on: str, jobs: int) -> Iterator[tuple[Executor, int]]:
                 )
             )
         else:
-            at = on
+            at = address
         try:
             client = Client(at, timeout=_PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
             stack.enter_context(client)

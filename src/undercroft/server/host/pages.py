@@ -1,7 +1,7 @@
 """For who hosts: what the server counts, at `/metrics`, and a page that says how it is, at `/status`.
 
-Both are there only where the host has set a key, and only for who brings it: as a bearer token, or as the password that
-a browser asks for.
+With a key of the host both are for who brings it: as a bearer token, or as the password that a browser asks for.
+Without one they are for who asks from this machine itself, and the first only if the host wants it.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from undercroft.server.guard import is_here
 from undercroft.server.host import metrics
 from undercroft.server.pages import page
 from undercroft.server.tables.hall import Hall
@@ -44,11 +45,12 @@ class HostPages:
 
     async def metrics(self, request: Request) -> Response:
         """What the server counts, as Prometheus reads it."""
-        return self._refusal(request) or Response(self._counted(), media_type=CONTENT_TYPE_LATEST)
+        refusal = self._refusal(request, here=self.hall.settings.metrics)
+        return refusal or Response(self._counted(), media_type=CONTENT_TYPE_LATEST)
 
     async def status(self, request: Request) -> Response:
         """How the server is, as a page."""
-        refusal = self._refusal(request)
+        refusal = self._refusal(request, here=True)
         if refusal is not None:
             return refusal
         self._counted()
@@ -58,10 +60,12 @@ class HostPages:
         self.hall.count()
         return metrics.text()
 
-    def _refusal(self, request: Request) -> Response | None:
-        """None for who brings the key; 401 for who does not, and nothing is there where there is none."""
+    def _refusal(self, request: Request, *, here: bool) -> Response | None:
+        """None for who brings the key, and 401 for who does not; without a key None for who is `here`, if so wanted."""
         key = self.hall.settings.host_key
         if key is None:
+            if here and is_here(request):
+                return None
             raise HTTPException(404)
         if compare_digest(_brought(request).encode(), key.encode()):
             return None
