@@ -28,8 +28,12 @@ def test_after_a_stretch_on_the_loop_it_is_the_turn_of_others():
     now = [0.0]
     shares = Shares(0.2, 10, lambda: now[0])
     shares.hold("eve", 0.5)
-    assert shares.left("eve") == 9.5 and shares.wait("eve") == 2 and shares.wait("ada") == 0
-    now[0] = 2
+    assert shares.left("eve") == 9.5 and shares.wait("eve") == 0.5, "nobody else is there"
+    now[0] = 1
+    shares.hold("ada", 0.125)
+    shares.hold("eve", 0.5)
+    assert shares.wait("eve") == 2 and shares.wait("ada") == 0.5
+    now[0] = 3
     assert shares.wait("eve") == 0
     shares.charge("eve", 20)
     shares.hold("eve", 0.5)

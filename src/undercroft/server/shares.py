@@ -27,6 +27,12 @@ _MOST_WAITING: Final = 8
 _REST: Final = 4.0
 """For every second that the event loop works for an address, it works so many for nobody or for others."""
 
+_REST_ALONE: Final = 1.0
+"""The same where for some seconds nothing was asked by anybody else."""
+
+_LATELY: Final = 5.0
+"""So many seconds."""
+
 _LONGEST_REST: Final = 5.0
 """No address waits longer than so many seconds for its next turn."""
 
@@ -55,6 +61,8 @@ class Shares:
         self.burst = burst
         self._now = now
         self._purses: dict[str, Purse] = {}
+        self._last = ""
+        self._another = -_LATELY
 
     def left(self, who: str) -> float:
         """How many seconds this address has left; below nothing it owes us some."""
@@ -77,9 +85,12 @@ class Shares:
     def hold(self, who: str, seconds: float, lasted: float | None = None) -> None:
         """So much was done for this address on the event loop: it is the turn of others now, by how long it lasted."""
         self.charge(who, seconds)
-        purse, lasted = self._purses.get(who), seconds if lasted is None else lasted
+        purse, lasted, now = self._purses.get(who), seconds if lasted is None else lasted, self._now()
+        if who != self._last:
+            self._last, self._another = who, now if self._last else self._another
+        rest = _REST if now - self._another < _LATELY else _REST_ALONE
         if purse is not None:
-            purse.next = max(purse.next, purse.at) + min(_LONGEST_REST, max(_REST * lasted, self._rest(who, lasted)))
+            purse.next = max(purse.next, purse.at) + min(_LONGEST_REST, max(rest * lasted, self._rest(who, lasted)))
 
     def wait(self, who: str) -> float:
         """For how many seconds it is the turn of others; 0 where it is that of this address."""
