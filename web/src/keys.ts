@@ -1,6 +1,6 @@
 /** Keys for moves: digits choose options; a longer number is typed digit by digit. */
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 const PAUSE = 700;
 
@@ -19,7 +19,7 @@ export function isWhole(number: number, count: number): boolean {
 
 export function useKeys(on: boolean, keys: Keys): void {
   const typed = useRef({ number: 0, timer: 0 });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!on) return undefined;
 
     function finish(): void {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 
 export const SPEEDS: Record<string, number> = { slowly: 2400, "at an even pace": 1200, quickly: 400 };
 
@@ -19,7 +19,8 @@ interface Props {
 
 /** Step, jump and play, by button, slider and key. */
 export function Controls({ at, last, playing, speed, go, on, back, play, setSpeed, children }: Props) {
-  useEffect(() => {
+  useLayoutEffect(() => {
+    // Before it is seen what a key would do.
     function press(event: KeyboardEvent): void {
       const target = event.target as Element;
       const typing = target.closest("input, textarea, select, .drawing, pre");

@@ -3,7 +3,7 @@
     {"map": drawing} or {"floor": text, data, "premade-2" or "walk-through"},
     "number": 3,                      which floor it is (1)
     "entrance": "1,1", "stairs": "4,4"    with a map only
-    "heroes": [{"hero": "yrsa" or {"hearts": 8, ...}, "at": "2,2", "health": 5, "treasure": ["7D"],
+    "heroes": [{"hero": "yrsa" or {"hearts": 8, ...}, "at": "2,2", "health": 4, "treasure": ["7D"],
                 "items": ["leaf", {"key": "quiver", "uses": 2}], "rushed": true, ...}, ...]
     "enemies": [{"at": "3,2", "difficulty": 8, "suit": "spades", "kind": "boss", "patrol": true, "health": 4, ...}]
     "traps": [{"at": "3,3", "type": 2, "found": true, "summons": [7], "lid": true}]

@@ -19,7 +19,7 @@ SHOWPIECE: Final = Showpiece(
         "entrance": "1,1",
         "stairs": "9,2",
         "heroes": [
-            {"hero": "bettany", "at": "6,1", "health": 5},
+            {"hero": "bettany", "at": "6,1", "health": 4},
             {"hero": "idris", "at": "6,2"},
             {"hero": "yrsa", "at": "5,1"},
         ],
