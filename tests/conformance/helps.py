@@ -269,7 +269,7 @@ PACE: dict[str, float] = {"trapper": 0.5, "pararoles": 0.1, "electro": 0.05, "ex
 """Where games are long, checks look at a smaller share of their positions."""
 
 SELDOM: dict[str, set[str]] = {
-    "pararoles": {"portal", "felled", "fumbled", "enemy-opens"},
+    "pararoles": {"portal", "felled", "fumbled", "enemy-opens", "no-target"},
     "electro": {
         *("own-task", "own-answer", "concedes", "fate-concedes", "quits", "leaves", "no-card", "no-fate"),
         *(

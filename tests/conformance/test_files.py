@@ -14,16 +14,16 @@ from undercroft.engine.workshop.datafiles import Playable, playable
 from undercroft.inputs import read_file_text
 
 
-def party() -> str:
+def party(kind: str = "party") -> str:
     files = shelf.get("truedungeon").files["character"].shipped()
     members = [read_file_text(files[name], name) for name in ("fighter-bag", "cleric-bag")]
     bare = [{key: value for key, value in one.items() if key != "kind"} for one in members]
-    return json.dumps({"kind": "party", "name": "Two", "difficulty": "hardcore", "character": bare})
+    return json.dumps({"kind": kind, "name": "Two", "difficulty": "hardcore", "character": bare})
 
 
 def samples() -> dict[str, str]:
     """A file of each kind with which one can play, by game and kind."""
-    made = {"truedungeon party": party(), "truedungeon tokens": TOKENS}
+    made = {"truedungeon party": party(), "truedungeon build": party("build"), "truedungeon tokens": TOKENS}
     for id in shelf.ids():
         for kind, file in shelf.get(id).files.items():
             if file.begin is not None:
