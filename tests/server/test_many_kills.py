@@ -165,6 +165,7 @@ def _killed(db: str, plan: Plan, patience: float) -> int:
     return _acknowledged(list(players))
 
 
+@pytest.mark.soak
 def test_three_servers_killed_at_random_moments_lose_double_and_reorder_nothing(database: str):
     assert _killed(database, Plan(kills=5, messages=(5, 20)), 5 * PATIENCE) >= 25
 

@@ -61,6 +61,8 @@ MAY: dict[str, set[str]] = {
     "what_if": {"seat"},
     "daily": ANYBODY,
     "try_daily": ANYBODY,
+    "puzzle": ANYBODY,
+    "try_puzzle": ANYBODY,
     "hand_in": ANYBODY,
     "create_set": ANYBODY,
     "look_at_set": HOLDERS,
@@ -85,6 +87,7 @@ BODIES: dict[str, Any] = {
     "open_table": {"open": True},
     "set_webhook": {"url": "https://chat.example.org/hooks/secret"},
     "try_daily": {"game": "trapper", "name": "Mina", "key": "k" * 43},
+    "try_puzzle": {"game": "trapper", "answer": "none"},
     "create_set": {"kind": "best", "length": 3, "table": {"game": "trapper"}},
     "hand_in": {"game": "trapper", "name": "Mina", "key": "k" * 43, "day": "2026-11-18", "record": {}},
 }
@@ -95,7 +98,7 @@ PAGES: dict[str, tuple[set[str], int]] = {
     "GET /": (ANYBODY, 200),
     "GET /health": (ANYBODY, 200),
     "GET /metrics": (ANYBODY, 404),  # They are for who brings the key of the host, where there is one.
-    "GET /status": (ANYBODY, 404),
+    "GET /status": (ANYBODY, 200),  # To who asks from this machine; see test_host.
     "GET /api/openapi.json": (ANYBODY, 200),
     "GET /picture/{game}.svg": (ANYBODY, 200),
     "GET /how/{game}": (ANYBODY, 200),
@@ -111,6 +114,13 @@ PAGES: dict[str, tuple[set[str], int]] = {
     "POST /t/{id}/sit": (SEATED, 303),
     "POST /t/{id}/watch": (HOLDERS, 303),
     "POST /t/{id}/friends": ({"host"}, 200),
+    "GET /lab": (ANYBODY, 200),
+    "POST /lab": (ANYBODY, 400),  # It wants an option.
+    "GET /lab/{id}": (ANYBODY, 404),  # That is no experiment.
+    "GET /lab/{id}/report": (ANYBODY, 404),
+    "POST /lab/{id}/stop": (ANYBODY, 404),
+    "GET /replay": (ANYBODY, 200),
+    "POST /replay": (ANYBODY, 400),  # It wants a file.
     "GET /replay/{id}": (HOLDERS, 200),
     "GET /replay/{id}/receipt": (HOLDERS, 409),
     "GET /t/{id}/files": (HOLDERS, 409),
@@ -121,6 +131,12 @@ PAGES: dict[str, tuple[set[str], int]] = {
     "POST /t/{id}/delete": ({"host"}, 303),
     "GET /day": (ANYBODY, 303),
     "GET /daily": (ANYBODY, 200),
+    "GET /daily/puzzle/{game}": (ANYBODY, 200),
+    "POST /daily/puzzle/{game}": (ANYBODY, 404),  # It wants an answer.
+    "GET /daily/puzzle/{game}/{day}": (ANYBODY, 404),  # That is no day.
+    "POST /daily/puzzle/{game}/{day}": (ANYBODY, 404),
+    "POST /daily/puzzle/{game}/{day}/watch": (ANYBODY, 404),
+    "POST /daily/puzzle/{game}/{day}/play": (ANYBODY, 404),
     "GET /daily/{game}": (ANYBODY, 200),
     "POST /daily/{game}": (ANYBODY, 400),  # It wants a name.
     "GET /daily/{game}/{day}": (ANYBODY, 400),

@@ -13,9 +13,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final, Self, TypeVar
 
+from undercroft.engine import Game, shelf
 from undercroft.server.faults import Broken
 from undercroft.server.forge.wire import HEAD, Made, Order, read, written
-from undercroft.server.shares import Places, payer
+from undercroft.server.shares import Places, aside, payer
 
 T = TypeVar("T")
 
@@ -78,11 +79,15 @@ class Forge:
         self._free: list[Smith] = []
         self._ending: set[asyncio.Task[int]] = set()
 
-    async def do(self, doing: Callable[..., T], *given: Any, table: str = "") -> T:
+    async def do(self, doing: Callable[..., T], *given: Any, table: str = "", game: Game | None = None) -> T:
         """What this function gives; it has a name of its own in its module, and what it is given is plain data.
 
-        Where no addresses are told apart, tables take turns.
+        Where no addresses are told apart, tables take turns. What is done for a `game` that only this process has is
+        done in a thread of it.
         """
+        if game is not None and shelf.is_standing(game):
+            async with self._places.place(table):
+                return await aside(doing, *given)
         order = written(Order(doing, given))
         async with self._places.place(table):
             made = await self._made(order)

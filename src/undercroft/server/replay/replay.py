@@ -270,14 +270,14 @@ class Replays:
         try:
             mark = await live.read(lambda: None if live.table is None else live.table.mark)
             if mark is not None and self._marks.get(live.id) is mark:
-                found = await self._forge.do(_seen_again, live.id, see, given, table=live.id)
+                found = await self._forge.do(_seen_again, live.id, see, given, table=live.id, game=live.game)
                 if found is not None:
                     return found[0]  # type: ignore[no-any-return]
             told = await live.read(lambda: None if live.table is None else (live.table.mark, live.table.record().file))
             if told is None:
                 raise NotNow(live.kept.frozen or "the game has not begun")
             mark, file = told
-            seen: T = await self._forge.do(_seen, live.id, live.game, file, see, given, table=live.id)
+            seen: T = await self._forge.do(_seen, live.id, live.game, file, see, given, table=live.id, game=live.game)
             self._marks[live.id] = mark
             while len(self._marks) > _MOST:
                 self._marks.popitem(last=False)
