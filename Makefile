@@ -124,11 +124,11 @@ $(VENV)/.made:
 
 $(PLAY): requirements.lock pyproject.toml | $(VENV)/.made
 	@echo "set-up: installing what playing needs"
-	@$(PIP) install --no-compile --require-hashes -r requirements.lock
+	@$(PIP) install --require-hashes -r requirements.lock
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(WORK): requirements-dev.lock $(PLAY)
 	@echo "set-up: installing what tests and checks need"
-	@$(PIP) install --no-compile --require-hashes -r requirements-dev.lock
+	@$(PIP) install --require-hashes -r requirements-dev.lock
 	@touch $@

@@ -44,7 +44,7 @@ def met(id: str, *, seed: int = 3, most: int = 240) -> Iterator[tuple[Table, Cho
 def test_a_hint_has_a_plan_and_compares_in_every_game(id: str):
     found: list[Hint] = []
     for table, choice in met(id):
-        told = hint(table, choice.seat, playouts=24, seconds=0.3)
+        told = hint(table, choice.seat, playouts=80, seconds=60)
         found.append(told)
         assert choice.option(told.option) is told.option
         assert told.plan and told.reason.endswith(".") and len(told.plan) <= 200

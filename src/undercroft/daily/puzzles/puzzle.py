@@ -152,4 +152,5 @@ def packed(answers: Sequence[str]) -> str:
 
 def unpacked(text: str) -> list[str]:
     """The answers that were packed so."""
-    return msgspec.json.decode(decompress(b64decode(text)), type=list[str])
+    answers: list[str] = msgspec.json.decode(decompress(b64decode(text)))
+    return answers
