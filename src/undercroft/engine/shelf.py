@@ -24,7 +24,7 @@ OUTSIDE: Final = "undercroft.games"
 _OURS: Final = __name__.partition(".")[0]
 
 _homes: dict[str, str] = {}
-_brought_in: set[str] = set()
+_packaged: set[str] = set()
 _begun: set[str] = set()
 _games: dict[str, Game] = {}
 
@@ -58,7 +58,7 @@ def standing(game: Game) -> Iterator[None]:
 def is_standing(game: Game) -> bool:
     """Whether the game stands on the shelf of this process alone: it is none of ours, and no package has brought it."""
     home = _homes.get(game.id, "")
-    return not home.startswith(f"{_OURS}.") and game.id not in _brought_in
+    return not home.startswith(f"{_OURS}.") and game.id not in _packaged
 
 
 @cache
@@ -68,7 +68,7 @@ def _look_outside() -> None:
         try:
             _games[entry.name] = _brought(entry)
             _homes[entry.name] = entry.module
-            _brought_in.add(entry.name)
+            _packaged.add(entry.name)
         except Exception as error:  # Whatever goes wrong in the code of others, our own games can be played.
             warn(f"the game {entry.name!r} of {entry.value} is left out: {error or type(error).__name__}", stacklevel=4)
 
