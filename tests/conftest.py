@@ -4,7 +4,10 @@ import gc
 import os
 import re
 from functools import cache
+from hashlib import sha256
+from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,6 +15,7 @@ from hypothesis import settings
 from xdist.scheduler import LoadScopeScheduling
 
 from undercroft import Table
+from undercroft.engine import chance
 
 pytest.register_assert_rewrite("undercroft.testing")
 pytest_plugins = ["pytester", "tests.coverage_plugin", "tests.doctest_plugin"]
@@ -31,6 +35,26 @@ Table.always_strict = True
 gc.set_threshold(50_000, 20, 20)
 """Tests make much that stays, and hardly anything that points in a circle: to look for that after every 700 objects
 takes a tenth of the time."""
+
+
+def _too_early(size: int) -> bytes:
+    raise AssertionError("a game without a seed is begun while tests are read, and would be another one each time")
+
+
+def _drawn_from(urandom: Any) -> None:
+    """From now on fresh keys come from there."""
+    setattr(chance, "os", SimpleNamespace(urandom=urandom))  # noqa: B010
+
+
+_drawn_from(_too_early)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """A game that is begun without a seed is the same one whenever the same test is run: what fails fails again."""
+    drawn = count()
+    _drawn_from(lambda size: sha256(f"{item.nodeid} {next(drawn)}".encode()).digest()[:size])
+
 
 FIRST = ("compiled", "web", "conformance", "server")
 """What takes longest, and so begins first: at the end no process waits long for the other."""

@@ -1,5 +1,6 @@
 """Chance: the generator that never changes, streams, scripts, and what cannot be drawn."""
 
+import os
 from collections import Counter
 from typing import Any
 
@@ -219,6 +220,7 @@ def test_words_change_the_dice_and_their_order_matters():
     assert len({key, *mixes}) == 6
 
 
-def test_fresh_keys_are_fresh():
+def test_fresh_keys_are_fresh(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("undercroft.engine.chance.os", os)  # As it is outside of tests.
     keys = {fresh_key() for _ in range(8)}
     assert len(keys) == 8 and {len(key) for key in keys} == {32}
