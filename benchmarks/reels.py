@@ -65,7 +65,8 @@ async def measured(address: str, game: str) -> dict[str, Any]:
                 question = None
             try:
                 while True:
-                    frame = json.loads(await asyncio.wait_for(socket.recv(), QUIET if question else PATIENCE))
+                    async with asyncio.timeout(QUIET if question else PATIENCE):
+                        frame = json.loads(await socket.recv())
                     if frame["type"] == "done":
                         done.append(perf_counter() - sent)
                     elif frame["type"] == "state":

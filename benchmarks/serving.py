@@ -132,7 +132,8 @@ class Playing:
         }
         await self.sockets[at].send(json.dumps(asked))
         try:
-            await asyncio.wait_for(self._acknowledged.wait(), patience)
+            async with asyncio.timeout(patience):
+                await self._acknowledged.wait()
         except TimeoutError:
             return False
         return True

@@ -120,7 +120,8 @@ class Player:
 
     async def next(self) -> dict[str, Any]:
         """The next frame; a state is kept, and its log."""
-        text = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        async with asyncio.timeout(PATIENCE):  # With Python 3.11, `wait_for` may go on when it is cancelled.
+            text = await self.socket.recv()
         assert isinstance(text, str)
         self.frames.append(text)
         frame: dict[str, Any] = json.loads(text)
@@ -190,6 +191,7 @@ def run(play: Callable[[], Awaitable[None]]) -> None:
     """Run what happens at the sockets."""
 
     async def bounded() -> None:
-        await asyncio.wait_for(play(), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            await play()
 
     asyncio.run(bounded())

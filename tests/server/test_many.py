@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.server.test_past import facts, grant_of
-from undercroft.server.faults import Denied, NoTable, Stale
+from undercroft.server.faults import Denied, NoTable, Stale, Unstored
 from undercroft.server.secrets import Grant, digest
 from undercroft.server.settings import Settings
 from undercroft.server.storage import many
@@ -41,7 +41,8 @@ def among(db: str, play: Callable[[Hall, Hall], Awaitable[None]]) -> None:
 
     async def happens() -> None:
         async with halls(db) as (one, other):
-            await asyncio.wait_for(play(one, other), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                await play(one, other)
 
     asyncio.run(happens())
 
@@ -112,6 +113,43 @@ def test_what_is_done_at_one_is_done_at_the_other_with_undos_chat_and_a_long_pas
         assert sum(live.leads for live in both) == 1
         async with halls(database, 1) as (third,):
             assert facts(await third.find(both[0].id)) == facts(both[0])
+
+    among(database, play)
+
+
+def test_a_step_that_comes_out_otherwise_is_read_again_until_the_store_answers(database: str):
+    async def play(one: Hall, other: Hall) -> None:
+        mine, theirs = await table(one, other, "me", "me")
+        grant, question, options = asked(theirs)
+        await theirs.look_again()
+        with pytest.MonkeyPatch.context() as broken:
+
+            async def no(steps: Any) -> bool:
+                return False
+
+            async def away() -> None:
+                raise Unstored
+
+            broken.setattr(theirs, "_replayed", no)
+            broken.setattr(theirs.stored, "load", away)
+            await mine.answer(grant, "1", question, options[0])
+            await until(lambda: theirs.stored.rev == mine.stored.rev and not theirs.lock.locked())
+        await until(lambda: theirs.stored.steps == mine.stored.steps)
+        assert facts(theirs) == facts(mine)
+
+    among(database, play)
+
+
+def test_who_comes_while_a_table_goes_out_of_memory_is_at_the_one_that_stays(database: str):
+    async def play(one: Hall, other: Hall) -> None:
+        live, _ = await table(one, other, "me", "me")
+        await live.lock.acquire()
+        coming = asyncio.create_task(one.find(live.id))
+        await until(lambda: live.lock._waiters)
+        live.lock.release()
+        one._lives.pop(live.id)
+        found = await coming
+        assert found is not live and found is one._lives[live.id]
 
     among(database, play)
 

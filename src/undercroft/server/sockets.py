@@ -152,7 +152,8 @@ async def attend(socket: WebSocket, hall: Hall, guard: Guard) -> None:
 async def _admit(socket: WebSocket, hall: Hall, guard: Guard) -> None:
     """Serve an open socket, if it says hello and has a grant."""
     try:
-        hello = read(await asyncio.wait_for(_heard(socket), _PATIENCE), guard.settings.frame_bytes)
+        async with asyncio.timeout(_PATIENCE):
+            hello = read(await _heard(socket), guard.settings.frame_bytes)
     except (Fault, TimeoutError):
         hello = None
     if not isinstance(hello, Hello):

@@ -81,7 +81,8 @@ class Among:
                         live.leads = False  # Another may think that this one is gone.
             self._soon.clear()
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._soon.wait(), LOOK)
+                async with asyncio.timeout(LOOK):
+                    await self._soon.wait()
 
     async def look(self) -> None:
         """The others know that this server is there, and it knows what they have done."""

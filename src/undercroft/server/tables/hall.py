@@ -146,6 +146,8 @@ class Hall:
         if live.gone:
             self._lives.pop(id, None)
             raise NoTable
+        if self._lives.get(id) is not live:  # It went out of memory meanwhile: nobody would be told anything there.
+            return await self.find(id, must)
         must(live)
         return live
 

@@ -424,6 +424,7 @@ class Keeping:
             _log.error("table %s: the store cannot be read", self.id)
 
     async def _reload(self) -> None:
+        self.stored.lost = True  # Also where it was not: if it cannot be read now, it is tried again.
         kept = await self.stored.load()
         self.table = self.wanted = self.left = None
         self.version += 1

@@ -82,7 +82,8 @@ class ReelScreen(TimedScreen):
     async def _wait(self, seconds: float) -> None:
         """The time is over, or somebody skips; while something else is read, it stands still."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._skip.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self._skip.wait()
         while self.app.screen is not self:
             await asyncio.sleep(READING)
 
