@@ -105,7 +105,7 @@ def test_work_that_nobody_waits_for_is_stopped():
 
 
 def test_a_server_does_heavy_work_in_processes_that_end_with_it(tmp_path: Path):
-    with serving(sqlite(tmp_path)) as served, served.client() as client:
+    with serving(sqlite(tmp_path), apart=True) as served, served.client() as client:
         assert client.get("/tools/rules/trapper?q=die").status_code == 200
         smiths = {smith.process for smith in served.forge._all}
         assert len(smiths) == 1

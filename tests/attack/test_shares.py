@@ -94,7 +94,11 @@ def stranger(served: Served, own: str = "127.0.0.2") -> httpx.Client:
 
 
 def test_who_asks_for_more_than_their_share_is_sent_away_and_may_still_play(tmp_path: Path):
-    with serving(sqlite(tmp_path), share=0.001, burst=3) as served, served.client() as ada, stranger(served) as eve:
+    with (
+        serving(sqlite(tmp_path), apart=True, share=0.001, burst=3) as served,
+        served.client() as ada,
+        stranger(served) as eve,
+    ):
         with stranger(served, "127.0.0.3") as first:  # What is read at the first time is paid by somebody else.
             assert first.get(DEAR[0].format(0)).status_code == 200
         table = made(ada, "me", "friend")

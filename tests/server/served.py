@@ -17,6 +17,9 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
 from undercroft.server.app import listening, uvicorn_config
+from undercroft.server.forge.forge import Smith
+from undercroft.server.forge.smith import answered
+from undercroft.server.forge.wire import HEAD, Made, read
 from undercroft.server.settings import Settings
 
 PATIENCE = 60
@@ -53,9 +56,33 @@ def a_client(url: str = "", **how: Any) -> httpx.Client:
     return httpx.Client(base_url=url, timeout=PATIENCE, verify=UNUSED, **how)
 
 
+class Here(Smith):
+    """A smith that is no process: orders and what comes of them are bytes all the same.
+
+    To start a process for each of hundreds of servers, and read all games there, would take minutes.
+    """
+
+    def __init__(self) -> None:
+        self.home = None
+
+    @classmethod
+    async def called(cls) -> Self:
+        """One more."""
+        return cls()
+
+    async def do(self, order: bytes) -> Made:
+        """What came of it."""
+        made: Made = read((await asyncio.to_thread(answered, order[HEAD:]))[HEAD:])
+        return made
+
+    async def ended(self) -> None: ...
+
+    def stop(self) -> None: ...
+
+
 @contextmanager
-def serving(db: str, **settings: Any) -> Iterator[Served]:
-    """A server with this store, until the end of the block."""
+def serving(db: str, *, apart: bool = False, **settings: Any) -> Iterator[Served]:
+    """A server with this store, until the end of the block; heavy work is done in threads, or in processes apart."""
     listener = listening("127.0.0.1")
     url = f"http://127.0.0.1:{listener.getsockname()[1]}"
     given: dict[str, Any] = {
@@ -66,6 +93,9 @@ def serving(db: str, **settings: Any) -> Iterator[Served]:
         "public_url": url,
     }
     server = uvicorn.Server(uvicorn_config(Settings(db=db, **(given | settings))))
+    app: Any = server.config.app
+    for forge in () if apart else (app.state.forge, app.state.hall.replays.forge):
+        forge.call = Here.called
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_until_complete, args=[server.serve(sockets=[listener])], daemon=True)
     thread.start()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Final, Self, TypeVar
 
@@ -61,6 +61,10 @@ class Smith:
             raise Broken("the process that worked at this has died; nothing has changed, try again") from None
         return made
 
+    async def ended(self) -> None:
+        """It has ended."""
+        await self.process.wait()
+
     def stop(self) -> None:
         """It ends at once."""
         if self.home is not None:
@@ -71,13 +75,14 @@ class Smith:
 
 
 class Forge:
-    """So many smiths at most, each called when there is work and none of them is free."""
+    """So many smiths at most, each of them called when there is work and no other is free."""
 
     def __init__(self, smiths: int = SMITHS) -> None:
+        self.call: Callable[[], Awaitable[Smith]] = Smith.called
         self._places = Places(smiths, each=1)
         self._all: set[Smith] = set()
         self._free: list[Smith] = []
-        self._ending: set[asyncio.Task[int]] = set()
+        self._ending: set[asyncio.Task[None]] = set()
 
     async def do(self, doing: Callable[..., T], *given: Any, table: str = "", game: Game | None = None) -> T:
         """What this function gives; it has a name of its own in its module, and what it is given is plain data.
@@ -116,7 +121,7 @@ class Forge:
         return made
 
     async def _called(self) -> Smith:
-        smith = await Smith.called()
+        smith = await self.call()
         self._all.add(smith)
         return smith
 
@@ -125,7 +130,7 @@ class Forge:
         self._all.discard(smith)
         if smith in self._free:
             self._free.remove(smith)
-        ending = asyncio.create_task(smith.process.wait())
+        ending = asyncio.create_task(smith.ended())
         self._ending.add(ending)
         ending.add_done_callback(self._ending.discard)
 

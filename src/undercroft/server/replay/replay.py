@@ -255,7 +255,7 @@ class Replays:
     def __init__(self) -> None:
         self._marks: OrderedDict[str, object] = OrderedDict()
         self._waiting = 0
-        self._forge = Forge(1)  # One, so that it has what was looked at before.
+        self.forge = Forge(1)  # One, so that it has what was looked at before.
 
     async def look(self, live: Live, see: Callable[..., T], *given: Any) -> T:
         """What is seen in the replay of this table, as far as it has come; `TooMany` where too many wait for that.
@@ -270,14 +270,14 @@ class Replays:
         try:
             mark = await live.read(lambda: None if live.table is None else live.table.mark)
             if mark is not None and self._marks.get(live.id) is mark:
-                found = await self._forge.do(_seen_again, live.id, see, given, table=live.id, game=live.game)
+                found = await self.forge.do(_seen_again, live.id, see, given, table=live.id, game=live.game)
                 if found is not None:
                     return found[0]  # type: ignore[no-any-return]
             told = await live.read(lambda: None if live.table is None else (live.table.mark, live.table.record().file))
             if told is None:
                 raise NotNow(live.kept.frozen or "the game has not begun")
             mark, file = told
-            seen: T = await self._forge.do(_seen, live.id, live.game, file, see, given, table=live.id, game=live.game)
+            seen: T = await self.forge.do(_seen, live.id, live.game, file, see, given, table=live.id, game=live.game)
             self._marks[live.id] = mark
             while len(self._marks) > _MOST:
                 self._marks.popitem(last=False)
@@ -291,7 +291,7 @@ class Replays:
 
     async def close(self) -> None:
         """Nothing more is looked at."""
-        await self._forge.close()
+        await self.forge.close()
 
 
 _ready: OrderedDict[str, Replay] = OrderedDict()
