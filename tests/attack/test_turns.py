@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
 
 from tests.attack.test_shares import stranger
-from tests.server.served import PATIENCE, Served, come, made, run, secret_of, serving, sqlite
+from tests.server.served import PATIENCE, Player, Served, come, made, run, secret_of, serving, sqlite
 from undercroft.server.forge.thinking import Thinking
 from undercroft.server.guard import Metered
 from undercroft.server.settings import Settings
@@ -193,6 +193,31 @@ def test_whatever_is_done_at_tables_is_paid_by_who_does_it_while_others_play(tmp
                     await me.answer(question["options"][0]["id"])
                 for task in tasks:
                     task.cancel()
+
+        run(play)
+
+
+def test_who_keeps_the_server_busy_is_shown_the_last_of_what_others_do_when_their_turn_comes(tmp_path: Path):
+    with serving(sqlite(tmp_path), share=0.001, burst=20) as served, served.client() as ada:
+        table = made(ada, "me", "friend", auto=True)
+        theirs = {"id": table["id"], "link": table["links"]["1"]}
+
+        async def play() -> None:
+            async with await stranger_at(served, theirs, draw=False) as socket:
+                eve = Player(socket)
+                await eve.next()
+                account = await payer_of(served, table["id"])
+                async with await come(served.url, table["id"], table["link"], draw=False) as me:
+                    await me.all_here()
+                    await eve.all_here()
+                    await until(lambda: not account.wait())
+                    account.shares.hold(EVE, 0.5)
+                    for said in ("one", "two", "three"):
+                        await me.send(type="chat", id=said, text=said)
+                        await me.reply()
+                    assert account.wait(), "it is still the turn of others"
+                    frame = await eve.until(lambda frame: frame["type"] == "state" and frame["chat"]["lines"])
+                    assert [line["text"] for line in frame["chat"]["lines"]] == ["one", "two", "three"]
 
         run(play)
 

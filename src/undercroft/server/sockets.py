@@ -233,7 +233,9 @@ class _Socket:
         self._picture: bytes | None = None
         self._picture_due = False
         self._look = False
+        self._mine = False
         self._always = False
+        self._later: asyncio.TimerHandle | None = None
         self._busy = False
         self._bye: tuple[int, str] | None = None
         self._awake = asyncio.Event()
@@ -300,6 +302,8 @@ class _Socket:
             self._studio.forget(self)
             for task in (sender, hearer, *self._hints):
                 task.cancel()
+            if self._later is not None:
+                self._later.cancel()
             for end in await asyncio.gather(sender, hearer, return_exceptions=True):
                 if isinstance(end, Exception) and not isinstance(end, (WebSocketDisconnect, RuntimeError)):
                     _log.error("table %s: a socket failed", self.live.id, exc_info=end)
@@ -385,6 +389,7 @@ class _Socket:
         except (Refused, Fault) as error:
             self.send(frames.refused(live, asked.id, error))
         else:
+            self._mine = True
             self.send(frames.done(asked.id))
         finally:
             self._busy = False
@@ -425,6 +430,18 @@ class _Socket:
         if self._picture is not None or more:
             self._awake.set()
 
+    def _may_look(self) -> bool:
+        """Whether it is shown now what has changed: after one's own answer at once, else when one's turn has come.
+
+        Of what others have done meanwhile only the last is shown.
+        """
+        wait = 0.0 if self._mine or self._always or self.account is None else self.account.wait()
+        if self._later is not None:
+            self._later.cancel()
+        self._later = asyncio.get_running_loop().call_later(wait, self._awake.set) if wait else None
+        self._mine = False
+        return not wait
+
     async def _send_all(self) -> None:
         while True:
             await self._awake.wait()
@@ -435,7 +452,7 @@ class _Socket:
             if self._bye is not None:
                 await _bye(self._socket, *self._bye)
                 return
-            if self._look and not self._busy:
+            if self._look and not self._busy and self._may_look():
                 self._look, always, self._always = False, self._always, False
                 self._picture_due = self.sight.draw or self.sight.drawn is not NOTHING
                 with suppress(Fault):
