@@ -3,7 +3,8 @@
 # and Chromium, which `make test` installs where it may.
 
 PYTHON ?= python3
-JOBS   ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+# One more than there are processors: a test that waits for a browser, a socket or a clock leaves its own to others.
+JOBS   ?= $(shell echo $$(( $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 1 )))
 VENV   := .venv
 PY     := $(VENV)/bin/python
 PIP    := $(PY) -m pip --disable-pip-version-check --no-input --quiet --quiet
