@@ -37,7 +37,7 @@ KITS: Final = ("bag", "shelf", "hoard")
 WEALTH: Final = {"non-lethal": 10, "normal": 0, "hardcore": 100, "nightmare": 200, "epic": 200}
 """What companions bring to a difficulty, in hundredths: 0 a bag each, 100 a shelf, 200 a hoard; between them some this,
 some that."""
-FEWER: Final = {True: (200, 50, 33, 17, 10, 5, 3, 0, 0, 0), False: (200, 200, 170, 130, 110, 90, 70, 45, 20, 0)}
+FEWER: Final = {True: (200, 50, 33, 6, 5, 5, 5, 5, 3, 0), False: (200, 200, 170, 130, 110, 90, 70, 45, 20, 0)}
 """How much more they bring to a party of one, two, three and so on, where monsters are eased for it and where not."""
 
 
