@@ -15,6 +15,8 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
+from tools.trees import parsed, walk
+
 ROOT = Path(__file__).resolve().parent.parent
 SRC = ROOT / "src"
 HOUSE = SRC / "undercroft"
@@ -81,7 +83,7 @@ def sources() -> dict[str, Path]:
 
 @cache
 def tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
+    return parsed(path.read_text(encoding="utf-8"))
 
 
 def room(module: str) -> str:
@@ -299,9 +301,7 @@ def test_no_two_names_of_a_game_differ_by_their_ending_alone():
 
 def strings(module: ast.Module) -> Iterator[tuple[ast.Constant, str]]:
     return (
-        (node, node.value)
-        for node in ast.walk(module)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        (node, node.value) for node in walk(module) if isinstance(node, ast.Constant) and isinstance(node.value, str)
     )
 
 
@@ -375,14 +375,10 @@ def inexact(node: ast.AST) -> Iterator[str]:
 @cache
 def deciding(path: Path) -> list[ast.AST]:
     """All nodes but those of a `__hash__`, which must call hash() and orders nothing by itself."""
-    found: list[ast.AST] = [tree(path)]
-    for node in found:
-        found += [
-            child
-            for child in ast.iter_child_nodes(node)
-            if not (isinstance(child, ast.FunctionDef) and child.name == "__hash__")
-        ]
-    return found
+    found = walk(tree(path))
+    hashing = [node for node in found if isinstance(node, ast.FunctionDef) and node.name == "__hash__"]
+    left = {id(part) for node in hashing for part in walk(node)}
+    return [node for node in found if id(node) not in left]
 
 
 def findings(look: Callable[[ast.AST], Iterator[str]]) -> dict[tuple[str, str], list[int]]:
@@ -425,7 +421,7 @@ def test_only_rules_and_their_chance_decide(look, table):
     ],
 )
 def test_the_search_finds(source, look, what):
-    assert [found for node in ast.walk(ast.parse(source)) for found in look(node)] == what
+    assert [found for node in walk(ast.parse(source)) for found in look(node)] == what
 
 
 # ---- what no file may hold ----
@@ -451,7 +447,7 @@ def files() -> tuple[str, ...]:
 
 # Written so that no pattern matches its own text.
 MACHINE_PATH = re.compile(r"(?<![\w.~})])/(?:work|root|home|Users|opt)/[\w.]")
-REGISTRY = re.compile(r"pypi\.(?:org|python)|python[h]osted|registry\.(?:npmjs|yarnpkg)|(?:ana)?conda\.(?:org|com)")
+REGISTRY = re.compile(r"pypi\.(?:org|python)|python[h]osted|registry\.(?:npmjs|yarnpkg)|conda\.(?:org|com)")
 ADDRESS = re.compile(r"\w+:[/]{2}")
 
 
@@ -463,7 +459,8 @@ def matches(pattern: re.Pattern[str], names: Iterable[str]) -> list[str]:
             text = (ROOT / name).read_text(encoding="utf-8")
         except UnicodeDecodeError:
             continue
-        found += [f"{name}:{number}" for number, line in enumerate(text.splitlines(), 1) if pattern.search(line)]
+        if pattern.search(text):
+            found += [f"{name}:{number}" for number, line in enumerate(text.splitlines(), 1) if pattern.search(line)]
     return found
 
 

@@ -47,7 +47,8 @@ class Toy:
 
 
 @pytest.fixture
-def toy(pytester: pytest.Pytester) -> Toy:
+def toy(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Toy:
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # To load them takes longer than all else.
     return Toy(pytester)
 
 
@@ -162,7 +163,7 @@ def test_naming_the_whole_folder_is_a_full_run(toy: Toy) -> None:
 def test_workers_report_to_the_one_who_writes(toy: Toy) -> None:
     toy.write(CITING)
     toy.write(LYING, "test_lie.py")
-    result = toy.pytester.runpytest_subprocess("-p", "no:cacheprovider", "-n2")
+    result = toy.pytester.runpytest_subprocess("-p", "xdist", "-p", "no:cacheprovider", "-n2")
     result.assert_outcomes(passed=1, failed=1)
     assert toy.shown() == {"toy.fan.push": ["tests/test_toy.py::test_push"]}
 

@@ -24,6 +24,7 @@ sys.path[:] = [str(ROOT), *(entry for entry in sys.path if entry not in (str(ROO
 
 from tools.doubting.changes import GAMES  # noqa: E402
 from tools.reached import unreached  # noqa: E402
+from tools.trees import parsed, walk  # noqa: E402
 from undercroft.cli.rules import read_ledgers  # noqa: E402
 from undercroft.engine.ledger import Ledger  # noqa: E402
 
@@ -50,7 +51,7 @@ def bare_cites(root: Path) -> Places:
     for file in sorted((root / GAMES).rglob("*.py")):
         source = file.read_text(encoding="utf-8")
         if file.name != "view.py" and ("cite(" in source or "at_work(" in source):
-            for line in sorted(_bare(ast.parse(source))):
+            for line in sorted(_bare(parsed(source))):
                 name = file.relative_to(root / GAMES).as_posix()
                 found.setdefault(name, []).append(f"{name}:{line}")
     return found
@@ -58,7 +59,7 @@ def bare_cites(root: Path) -> Places:
 
 def _bare(tree: ast.AST) -> Iterator[int]:
     """The lines in which a rule is cited and nothing carries it."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         match node:
             case ast.Call(func=ast.Name(id="cite") | ast.Attribute(attr="cite")):
                 yield node.lineno
@@ -82,8 +83,8 @@ def not_in_full(root: Path, ledgers: Mapping[str, Ledger]) -> Places:
 def shortened(source: str, game: str, ids: Collection[str]) -> Iterator[tuple[int, str]]:
     """Line and text of every rule id in this source that is put together or lacks the game's name."""
     starts = _starts(tuple(ids))
-    tree = ast.parse(source)
-    nodes = list(ast.walk(tree))
+    tree = parsed(source)
+    nodes = walk(tree)
     constants = {
         target.id: node.value.value
         for node in tree.body

@@ -17,6 +17,10 @@ from functools import cache, cached_property
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+sys.path[:] = [str(ROOT), *(entry for entry in sys.path if entry not in (str(ROOT), str(ROOT / "tools")))]
+
+from tools.trees import parsed, walk  # noqa: E402
+
 PACKAGE = "undercroft.games"
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -37,7 +41,7 @@ class Module:
 
     def __post_init__(self) -> None:
         self.functions |= {part.name: part for part in self.tree.body if isinstance(part, Function)}
-        for node in ast.walk(self.tree):
+        for node in walk(self.tree):
             match node:
                 case ast.ClassDef(name=name, body=body):
                     self.methods |= {f"{name}.{part.name}": part for part in body if isinstance(part, Function)}
@@ -57,7 +61,7 @@ class House:
         for file in sorted((source / "undercroft" / "games" / game).rglob("*.py")):
             parts = file.relative_to(source).with_suffix("").parts
             name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-            self.modules[name] = Module(name, ast.parse(file.read_text(encoding="utf-8")))
+            self.modules[name] = Module(name, parsed(file.read_text(encoding="utf-8")))
         self.reached: set[tuple[str, str]] = set()
         self.loaded: set[str] = set()
         self.named: set[str] = set()
@@ -106,8 +110,9 @@ class House:
 
     def read(self, module: Module, node: ast.AST) -> None:
         """Everything that this piece of source names is reached."""
-        owners = {id(part.value) for part in ast.walk(node) if isinstance(part, ast.Attribute)}
-        for part in ast.walk(node):
+        parts = walk(node)
+        owners = {id(part.value) for part in parts if isinstance(part, ast.Attribute)}
+        for part in parts:
             match part:
                 case ast.Name(id=name, ctx=ast.Load()):
                     self.reach_name(module, name)
@@ -199,8 +204,8 @@ _ASKED = frozenset({"idle"})
 def _names_outside(source: Path) -> frozenset[str]:
     """Every attribute that code outside the games names."""
     files = [file for file in (source / "undercroft").rglob("*.py") if "games" not in file.relative_to(source).parts]
-    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in files]
-    return _ASKED.union(node.attr for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute))
+    trees = [parsed(file.read_text(encoding="utf-8")) for file in files]
+    return _ASKED.union(node.attr for tree in trees for node in walk(tree) if isinstance(node, ast.Attribute))
 
 
 def unreached(root: Path, game: str) -> list[str]:

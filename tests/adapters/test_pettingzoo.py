@@ -1,6 +1,7 @@
 """The PettingZoo environments: PettingZoo's own tests pass, secrets are kept, and the game is the table's game."""
 
 import copy
+import os
 import pickle
 import warnings
 from dataclasses import replace
@@ -40,6 +41,11 @@ DICT_IS_NO_ARRAY = {
 """What PettingZoo says of every environment with a mask in its observations but its own."""
 
 
+SOAK = os.environ.get("UNDERCROFT_SOAK") == "1"
+CYCLES = 2000 if SOAK else 500
+"""So many steps for each seat PettingZoo's own tests take."""
+
+
 def play(environment, rng, limit=None):
     """The actions of masked random agents, until the game is over or so many were made."""
     made: list[tuple[str, int]] = []
@@ -63,20 +69,20 @@ def play(environment, rng, limit=None):
 def test_api(make, game):
     with warnings.catch_warnings(record=True) as said:
         warnings.simplefilter("always")
-        api_test(make(game), num_cycles=2000)
+        api_test(make(game), num_cycles=CYCLES)
     assert {str(warning.message) for warning in said} <= DICT_IS_NO_ARRAY
 
 
 def test_api_under_other_options():
-    for seed in range(6):
+    for seed in range(6 if SOAK else 3):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            api_test(env("trapper", options=random_options("trapper", Random(seed))), num_cycles=2000)
+            api_test(env("trapper", options=random_options("trapper", Random(seed))), num_cycles=CYCLES)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_seed(game):
-    seed_test(lambda: env(game), num_cycles=1000)
+    seed_test(lambda: env(game), num_cycles=CYCLES // 2)
 
 
 def test_max_cycles_where_two_take_turns():

@@ -5,14 +5,15 @@ from __future__ import annotations
 import ast
 import hashlib
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import zip_longest
+from itertools import accumulate, zip_longest
 from pathlib import Path
 
 from tools.doubting import rows
 from tools.doubting.operators import Edit, Option, Text, edits, negated, read_options
+from tools.trees import parsed, walk
 from undercroft.engine.ledger import Ledger
 
 GAMES = Path("src") / "undercroft" / "games"
@@ -66,10 +67,10 @@ class _Finder:
         self.options = options
         self.text = Text(source)
         self.lines = self.text.lines
-        tree = ast.parse(source)
+        tree = parsed(source)
         self.body = tree.body
         self.path: tuple[str, ...] = ()
-        texts = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+        texts = [node for node in walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
         self.places = sorted((*self.text.span(node), str(node.value)) for node in texts if node.value in ids)
 
     def of_module(self) -> Iterator[Mutant]:
@@ -124,7 +125,7 @@ class _Finder:
             rules = self.named(part) or rules
         yield from self.mutants(part, rules, edits(part, self.text, self.options))
         for name, child in ast.iter_fields(part):
-            if name not in ("annotation", "returns", "format_spec"):
+            if name not in ("annotation", "returns", "format_spec", "ctx"):
                 for node in child if isinstance(child, list) else [child]:
                     if isinstance(node, ast.AST) and not isinstance(node, ast.stmt):
                         yield from self.of_expression(node, rules)
@@ -188,7 +189,7 @@ def _without(statement: ast.stmt, rules: tuple[str, ...]) -> str | None:
         case ast.Return(value=ast.Call() as call) if _name(call) in _REFUSING:
             return cite
         case ast.Return(value=value) if value is not None:
-            return "return None" if any(_name(part) in _REFUSING for part in ast.walk(value)) else None
+            return "return None" if any(_name(part) in _REFUSING for part in walk(value)) else None
         case ast.Raise(exc=ast.Call() as call) if _name(call) in _REFUSING:
             return cite
         case ast.Expr(value=ast.Yield(value=ast.Call() as call)) if _name(call) in _REFUSING:
@@ -221,7 +222,7 @@ def _only_cites(statement: ast.stmt, rules: tuple[str, ...]) -> bool:
 
 
 def _asks(statement: ast.stmt) -> bool:
-    return any(isinstance(part, ast.Yield | ast.YieldFrom | ast.Await) for part in ast.walk(statement))
+    return any(isinstance(part, ast.Yield | ast.YieldFrom | ast.Await) for part in walk(statement))
 
 
 def _text(statement: ast.stmt | None) -> str:
@@ -260,11 +261,14 @@ TAUGHT = ("first-", "guide.")
 
 def find_in_rows(text: str, file: str, ids: Collection[str]) -> list[Mutant]:
     """All changes of one data file for these rules."""
-    lines = Text(text).lines
+    whole = Text(text)
+    lines = whole.lines
+    starts = list(accumulate((len(line) + 1 for line in lines), initial=0))
     found = []
     for at, was, becomes, rules in rows.changes(text, ids):
-        start, line = len(text[:at].encode()), text.count("\n", 0, at)
         if rules:
+            line = bisect_right(starts, at) - 1
+            start = whole.starts[line] + len(text[starts[line] : at].encode())
             change = f"{was} -> {becomes}"
             found.append(Mutant(file, line + 1, lines[line].strip(), change, rules, start, start + len(was), becomes))
     return found

@@ -7,6 +7,8 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
+from tools.trees import parsed, walk
+
 SHORT = 40
 OTHER = {"min": "max", "max": "min", "any": "all", "all": "any", "first": "last", "last": "first"}
 """Names that have an opposite; `first` and `last` only where the file knows both."""
@@ -129,11 +131,11 @@ def read_options(sources: Collection[str]) -> dict[str, Option]:
     """The options that these sources declare (`fog: Annotated[..., by("rule")] = "traps"`), by their field."""
     found: dict[str, Option] = {}
     for source in sources:
-        for node in ast.walk(ast.parse(source)) if "Annotated" in source else ():
+        for node in walk(parsed(source)) if "Annotated" in source else ():
             match node:
                 case ast.AnnAssign(target=ast.Name(id=name), annotation=ast.Subscript() as annotation, value=value):
                     usual = _usual(value)
-                    for part in ast.walk(annotation) if usual is not None else ():
+                    for part in walk(annotation) if usual is not None else ():
                         if rule := _switched(part):
                             found[name] = Option(rule, str(usual))
     return found
