@@ -230,6 +230,9 @@ def test_the_difficulty_is_the_base_health_of_enemies(difficulty):
     assert {foe["health"] for foe in table.view(0)["enemies"] if foe["difficulty"] < 7} == {base + 1}
     health: Any = LEDGER["pararoles.core.health"].data
     assert table.view(0)["heroes"][0]["full"] == health["1"] + data["hero_health"][difficulty]
+    equipped = told(table, "equipped")
+    assert [event.data["health"] for event in equipped] == [health["1"] + data["hero_health"][difficulty]]
+    assert ("pararoles.core.difficulty" in equipped[0].also) is (data["hero_health"][difficulty] != 0)
     usual = crawl("#######\n#1 . a#\n#######")
     assert usual.view(0)["enemies"][0]["health"] == data["enemy_health_base"]["normal"] + 1
 

@@ -266,3 +266,28 @@ def test_of_an_arranged_dungeon_under_full_fog_everybody_knows_it_too():
     for seed in range(4):
         world = seen(table.resampled(NORTH, seed=seed), SOUTH, SOUTH)["layout"]
         assert [len(where(world, icons)) for icons in ("SK^>v<", "DC", "P")] == [1, 2, 3]
+
+
+THREE_ROUTES = """
+....HK...
+KK.K.K...
+KK.KD#...
+KK.#DK...
+KK.K.K...
+....EK...
+"""
+"""To the heirloom on e6 lead routes over four hidden tiles, over three, and over two, these beside walls."""
+
+
+@pytest.mark.rule("trapper.setup.heirloom-path")
+def test_the_route_without_traps_may_be_neither_the_shortest_nor_the_one_by_the_fewest_walls():
+    barriers = [tile for tile in where(THREE_ROUTES, "K") if tile[0] != "a"]
+    hidden = {"a2", "a3", "a4", "a5", "c2", "c3", "c4", "e3", "e4"}
+    floor = [tile for tile in where(THREE_ROUTES, ".") if tile not in hidden]
+    options = {"fog": "full", "clean_path": True, "equal_turns": True}
+    table = raiding(THREE_ROUTES, at="f6", disabled=barriers, revealed=floor, options=options, rolls=[1, 1])
+    table.answer(NORTH, "w")
+    assert set(seen(table, None, SOUTH)["fog"]) == hidden  # The heirloom is taken, and South may buy one more trap.
+    for seed in range(4):
+        world = seen(table.resampled(NORTH, seed=seed), SOUTH, SOUTH)["layout"]
+        assert set(where(world, "DC")) >= {"e3", "e4"} and set(where(world, "SK^>v<")) >= set(where(THREE_ROUTES, "K"))

@@ -61,6 +61,20 @@ def test_an_event_gives_a_named_item_of_the_deck_or_of_the_story():
     table.game.audit(table.state)
 
 
+@pytest.mark.rule("exploration.core.items.limit")
+def test_the_limit_is_named_only_with_what_would_be_one_too_many():
+    """Two Items of the deck and one of the story, which never counts, for somebody who carries so many."""
+    items = ["Healing Draught", "Healing Draught", "Power Tonic", "Power Tonic", "Silver Charm", "Lucky Coin"]
+    text = with_token({"text": "So.", "gives": ["Lantern", "Whetstone", "Key"]})
+    for carried, named in ((0, "---"), (3, "---"), (4, "--o"), (5, "-oo"), (6, "ooo")):
+        group: list[Any] = [{**BESIDE, "items": items[:carried]}, {}, {}]
+        table = do(crawl(*group, options={"story": text}), "search 3,3")
+        given = told(table, "given")
+        assert [event.data["item"] for event in given] == ["Lantern", "Whetstone", "Key"]
+        found = "".join("o" if "exploration.core.items.limit" in event.also else "-" for event in given)
+        assert found == named and (asks(table) == [(0, "discard")]) is (carried > 4)
+
+
 @pytest.mark.rule("exploration.core.items.deck")
 def test_a_named_item_that_is_nowhere_left_is_not_given():
     text = with_token({"text": "So.", "gives": ["Lantern"]})

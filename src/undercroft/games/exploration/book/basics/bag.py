@@ -50,6 +50,8 @@ def give_thing(s: State, hero: Hero, thing: str, tell: Tell) -> None:
 
     [exploration.core.story.events] [exploration.core.items.limit]
     """
+    awaited = sum(found.hero == hero.number for found in s.finds)
+    full = len(hero.items) + awaited >= s.figure(ITEMS)
     if thing in s.deck:
         s.deck.remove(thing)
         s.finds.append(Find(hero.number, thing))
@@ -62,7 +64,7 @@ def give_thing(s: State, hero: Hero, thing: str, tell: Tell) -> None:
     else:
         tell.everyone("no-items", rule="exploration.core.items.deck")
         return
-    also = ("exploration.core.items.limit",)
+    also = ("exploration.core.items.limit",) * full
     tell.everyone("given", who=hero.character, item=thing, rule="exploration.core.story.events", also=also, shows=True)
 
 

@@ -132,6 +132,7 @@ def equip(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
     s.take(hero, s.hoard.draw_all(chance, s.figure[figures.START_TREASURE[row(s)]], "starting treasure"))
     if tell.heard:
         also = ("pararoles.core.start-treasure", "pararoles.core.treasure.bonus", "pararoles.core.players")
+        also += ("pararoles.core.difficulty",) * (HARDINESS[s.rules.difficulty] != 0)
         cards = cards_text(hero.treasure) or ["none"]
         tell.everyone(
             "equipped", seat=hero.seat, health=hero.health, cards=cards, rule="pararoles.core.health", also=also

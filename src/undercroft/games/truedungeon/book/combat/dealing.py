@@ -263,7 +263,7 @@ def _is_critical(s: State, slide: Slide, foe: Foe, harm: Reckoning) -> bool:
         return False
     if slide.form == "spell":
         cast = not {"scroll", "wand"} & set(slide.marks)
-        if not (cast and features.spells_crit(s, hero, slide, harm)):
+        if not (cast and features.spells_crit(s, hero, slide)):
             harm.by("truedungeon.crit.spell-default")
             return False
         harm.by("truedungeon.crit.spell")

@@ -69,10 +69,8 @@ def overcomes(s: State, hero: Hero, slide: Slide, foe: Foe, harm: Reckoning) -> 
     return ""
 
 
-def spells_crit(s: State, hero: Hero, slide: Slide, harm: Reckoning) -> bool:
+def spells_crit(s: State, hero: Hero, slide: Slide) -> bool:
     """Whether slides of this character's Spells can be critical hits."""
-    if casters.is_mighty(s, hero):
-        harm.by("truedungeon.subclass.templar.righteous-might-scope")
     return "spells-crit" in marks_of(s, hero) or bool(casters.overcomes(s, hero, slide))
 
 

@@ -96,9 +96,8 @@ def throw_cost(s: State, hero: Hero, token: Token) -> str:
 
 def _why_not_fire(s: State, hero: Hero, token: Token, use: Use, foe: Foe) -> Refusal | None:
     """What stands against a shot with this ammunition, or None.  [truedungeon.combat.ammo-one-per-shot]"""
-    weapons = strike.hand(s, hero, "missile")
-    main = weapons[0] if weapons else None
-    if main is None or main.weapon is None or main.weapon.ammunition != use.ammo:
+    held = next((token.weapon for token in strike.hand(s, hero, "missile") if token is not None), None)
+    if held is None or held.ammunition != use.ammo:
         words = "{token} needs something that shoots it"
         return Refusal(words, rule=use.rule, also=("truedungeon.combat.ammo-not-thrown",), token=token.name)
     why = why_cannot_pay(s, hero, strike.cost(s, hero, "missile"))
