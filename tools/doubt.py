@@ -248,7 +248,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--sample", type=int, metavar="N", help="of each game only so many changes, always the same")
     parser.add_argument("--seed", default="", metavar="WORD", help="with --sample: others, for this word the same")
     parser.add_argument("--jobs", type=int, default=2, help="processes at a time (default 2)")
-    parser.add_argument("--seconds", type=float, default=20, help="a change that takes longer counts as noticed")
+    parser.add_argument(
+        "--seconds", type=float, default=20, help="a change that takes longer, by the processor, counts as noticed"
+    )
     return parser
 
 

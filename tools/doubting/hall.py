@@ -16,6 +16,7 @@ import importlib.abc
 import importlib.machinery
 import importlib.util
 import json
+import math
 import os
 import resource
 import select
@@ -37,6 +38,9 @@ ALWAYS = ["-q", "-s", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAsse
 MARKS = "rule marks"
 """The plugin that fails a test whose rule was not cited."""
 
+
+BUSY = 10
+"""So many times longer than the processor may work at a change it may take by the clock."""
 
 WIDE = 30
 """For how many seconds tests of other rules are asked about one change, by the time that they usually take."""
@@ -214,10 +218,9 @@ class Trial:
             nodes = self.marked(rules) if rules else self.others(mutant, doubt.rules)
             doubt.tests = max(doubt.tests, len(nodes)) if rules else doubt.tests + len(nodes)
             if nodes:
-                child = self.fork(mutant, nodes)
                 usual = sum(self.usual[node] for node in nodes)
                 limit = (3 if self.is_quick(mutant) else self.hall.seconds) + min(10 * usual, 20 + 2 * usual)
-                running[child] = (doubt, time.monotonic() + limit)
+                running[self.fork(mutant, nodes, limit)] = (doubt, time.monotonic() + BUSY * limit)
                 return
             doubt.tried += 1
 
@@ -249,8 +252,11 @@ class Trial:
             and len({function.__code__ for function in self.functions.get(key, ())}) == 1
         )
 
-    def fork(self, mutant: Mutant, nodes: Sequence[str]) -> int:
-        """Start a process that runs these tests on the changed source; its id. It ends with 0 if all pass."""
+    def fork(self, mutant: Mutant, nodes: Sequence[str], limit: float) -> int:
+        """Start a process that runs these tests on the changed source; its id. It ends with 0 if all pass.
+
+        It is ended after so many seconds of the processor: what is slow because others work, too, is not noticed.
+        """
         path = self.hall.root / mutant.file
         if mutant.file not in self.sources:
             self.sources[mutant.file] = path.read_text(encoding="utf-8")
@@ -265,6 +271,7 @@ class Trial:
             os.setpgid(0, 0)
             end_with(here)
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
+            resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(limit), resource.getrlimit(resource.RLIMIT_CPU)[1]))
             if code is not None and self.is_quick(mutant):
                 key = f"{path}:{mutant.inside}"
                 for function in self.functions[key]:
