@@ -131,11 +131,12 @@ def equip(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
     hero.full = hero.health = full_health(s)
     s.take(hero, s.hoard.draw_all(chance, s.figure[figures.START_TREASURE[row(s)]], "starting treasure"))
     if tell.heard:
-        also = ("pararoles.core.start-treasure", "pararoles.core.treasure.bonus", "pararoles.core.players")
-        also += ("pararoles.core.difficulty",) * (HARDINESS[s.rules.difficulty] != 0)
+        also = ["pararoles.core.start-treasure", "pararoles.core.treasure.bonus", "pararoles.core.players"]
+        if HARDINESS[s.rules.difficulty]:
+            also.append("pararoles.core.difficulty")
         cards = cards_text(hero.treasure) or ["none"]
         tell.everyone(
-            "equipped", seat=hero.seat, health=hero.health, cards=cards, rule="pararoles.core.health", also=also
+            "equipped", seat=hero.seat, health=hero.health, cards=cards, rule="pararoles.core.health", also=tuple(also)
         )
 
 
