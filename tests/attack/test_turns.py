@@ -204,9 +204,7 @@ def test_who_keeps_the_server_busy_is_shown_the_last_of_what_others_do_when_thei
 
         async def play() -> None:
             async with await stranger_at(served, theirs, draw=False) as socket:
-                eve = Player(socket)
-                await eve.next()
-                account = await payer_of(served, table["id"])
+                account, eve = await payer_of(served, table["id"]), Player(socket)
                 async with await come(served.url, table["id"], table["link"], draw=False) as me:
                     await me.all_here()
                     await eve.all_here()
@@ -224,7 +222,6 @@ def test_who_keeps_the_server_busy_is_shown_the_last_of_what_others_do_when_thei
 
 async def payer_of(served: Served, table: str) -> Account:
     """Who pays for the sockets of this table."""
-    watchers = served.hall._lives[table].watchers
-    await until(lambda: bool(watchers))
-    account: Account = next(iter(watchers)).account
+    await until(lambda: table in served.hall._lives and bool(served.hall._lives[table].watchers))
+    account: Account = next(iter(served.hall._lives[table].watchers)).account
     return account

@@ -452,7 +452,9 @@ class _Socket:
             if self._bye is not None:
                 await _bye(self._socket, *self._bye)
                 return
-            if self._look and not self._busy and self._may_look():
+            if self._look and not self._busy:
+                if not self._may_look():
+                    continue  # Neither a picture: it would come before what it shows.
                 self._look, always, self._always = False, self._always, False
                 self._picture_due = self.sight.draw or self.sight.drawn is not NOTHING
                 with suppress(Fault):
