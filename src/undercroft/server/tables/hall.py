@@ -54,7 +54,7 @@ _COUNT = 2
 _SELDOM = 1_000_000
 """Old objects are looked through for garbage when idle tables are swept away, and not while people wait."""
 
-_TURN = 0.0005
+_TURN = 0.0001
 """So many seconds a thread that draws or thinks keeps the one that stores waiting, and the other way round."""
 
 _log = logging.getLogger(__name__)
