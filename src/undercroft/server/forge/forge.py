@@ -79,6 +79,7 @@ class Forge:
 
     def __init__(self, smiths: int = SMITHS) -> None:
         self.call: Callable[[], Awaitable[Smith]] = Smith.called
+        """How one more is called."""
         self._places = Places(smiths, each=1)
         self._all: set[Smith] = set()
         self._free: list[Smith] = []

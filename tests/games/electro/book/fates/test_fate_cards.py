@@ -42,6 +42,7 @@ def test_twin_bolt_strikes_two_numbers_and_each_explorer_once(faces, live):
     assert rule_of(table, MOF, "play twin-bolt") == "electro.mofdeck.twin-bolt"
     do(table, "play twin-bolt")
     assert lives(table) == live and last(table, "shock").data["faces"] == faces
+    assert "electro.mofdeck.twin-bolt" in last(table, "shock").also
 
 
 @pytest.mark.rule("electro.mofdeck.aimed-bolt")

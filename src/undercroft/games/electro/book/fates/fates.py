@@ -95,7 +95,9 @@ def shock(s: State, fate: Fate, chance: Chance, tell: Tell) -> None:
     if tell.heard:
         rule = "electro.mofdeck.aimed-bolt" if chosen else "electro.mof.shock-roll"
         names = [s.name(explorer.number) for explorer in struck] or ["nobody"]
-        also = ("electro.mof.shock-damage", "electro.mof.shock-safe", "electro.mof.shock-together")
+        also: tuple[str, ...] = ("electro.mof.shock-damage", "electro.mof.shock-safe", "electro.mof.shock-together")
+        if not chosen and fate.bolts > 1:
+            also += ("electro.mofdeck.twin-bolt",)
         tell.everyone("shock", faces=fate.numbers, struck=names, rule=rule, also=also)
     for explorer in struck:
         s.strike(explorer.number, 1, harm.SHOCK, rule="electro.mof.shock-damage")
