@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
@@ -25,6 +26,9 @@ from undercroft.games.electro.book.puzzles.solvers import solve
 EVERY = 40
 """Of so many decisions of a game one is hinted at."""
 
+PLAYOUTS = 80 if os.environ.get("UNDERCROFT_SOAK") == "1" else 30
+"""So many games are imagined for each of them."""
+
 
 def met(id: str, *, seed: int = 3, most: int = 240) -> Iterator[tuple[Table, Choice]]:
     """Some questions of a game of bots, with more than one answer each."""
@@ -44,7 +48,7 @@ def met(id: str, *, seed: int = 3, most: int = 240) -> Iterator[tuple[Table, Cho
 def test_a_hint_has_a_plan_and_compares_in_every_game(id: str):
     found: list[Hint] = []
     for table, choice in met(id):
-        told = hint(table, choice.seat, playouts=80, seconds=60)
+        told = hint(table, choice.seat, playouts=PLAYOUTS, seconds=60)
         found.append(told)
         assert choice.option(told.option) is told.option
         assert told.plan and told.reason.endswith(".") and len(told.plan) <= 200

@@ -39,7 +39,7 @@ def table(server: Served) -> dict[str, Any]:
 def test_no_request_is_a_fault_of_the_server(server: Served, table: dict[str, Any], operation: Any, kind: Any):
     described = document()["paths"][operation.path][operation.method]["responses"]
 
-    @settings(max_examples=300 if SOAK else 8, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=300 if SOAK else 4, suppress_health_check=list(HealthCheck))
     @given(case=operation.as_strategy(generation_mode=kind))
     def ask(case: Any) -> None:
         if operation.method != "delete" and kind is POSITIVE and case.path_parameters:

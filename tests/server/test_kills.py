@@ -19,7 +19,7 @@ from undercroft.server.storage import schema
 from undercroft.server.storage.engine import engine_of
 
 SOAK = os.environ.get("UNDERCROFT_SOAK") == "1"
-KILLS = {"sqlite": 200 if SOAK else 6, "postgresql": 50 if SOAK else 3}
+KILLS = {"sqlite": 200 if SOAK else 4, "postgresql": 50 if SOAK else 2}
 TABLES = (("trapper", "me", "friend"), ("trapper", "me", "random"), ("pararoles", "me", "friend"))
 
 
