@@ -5,6 +5,7 @@ import re
 import msgspec
 import pytest
 
+from tools import picture
 from tools.game_docs import HOME, Sample, page
 from undercroft import games
 
@@ -52,3 +53,9 @@ def test_the_page_of_a_game_has_every_key_of_a_position(id: str):
 def test_the_page_of_a_game_is_what_many_games_show(id: str):
     written = (HOME / f"{id}.md").read_text(encoding="utf-8")
     assert written == page(games.get(id), Sample(games.get(id))), "run `make docs`"
+
+
+@pytest.mark.parametrize("id", games.ids())
+def test_the_picture_of_a_game_is_of_today(id: str):
+    drawn_now = picture.drawn(picture.scene_of(id))
+    assert (picture.PICTURES / f"{id}.svg").read_text(encoding="utf-8") == drawn_now, "run `make docs`"

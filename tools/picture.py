@@ -29,11 +29,11 @@ class Moment:
 
 
 MOMENTS = {
-    "trapper": Moment(12, 104, 0, 9, 6, ("the-undertakers-stair", "the-windmill")),
+    "trapper": Moment(3, 196, 0, 9, 6, ("the-undertakers-stair", "the-windmill")),
     "pararoles": Moment(2, 375, 0, 9, 5),
     "electro": Moment(2, 120, 1, 8, 5),
-    "exploration": Moment(7, 105, 0, 11, 7),
-    "truedungeon": Moment(8, 75, 0, 8, 4),
+    "exploration": Moment(5, 120, 0, 11, 7),
+    "truedungeon": Moment(8, 40, 0, 8, 4),
 }
 
 

@@ -363,7 +363,7 @@ class SceneDrawer(Drawer):
             drawn.append(self.words(name, px, py + 20, size=17, align="middle", colour="soft"))
         for y, name in enumerate(rows):
             px, py = place.at(0, y + 0.5)
-            drawn.append(self.words(name, px - 9, py + 6, size=17, align="end", colour="soft"))
+            drawn.append(self.words(name, px - 4, py + 6, size=17, align="end", colour="soft"))
         return tuple(drawn)
 
     def panels(
