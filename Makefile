@@ -113,7 +113,8 @@ clean:  ## remove .venv and everything made by running
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .undercroft
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# Set-up, from the lock files only: an empty .venv, then what playing needs, then what working on the project needs.
+# Set-up, from the lock files only: an empty .venv, then what playing needs, then what working on the project needs. What
+# is not compiled now is when it is first used, and most never is.
 
 $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
@@ -125,11 +126,11 @@ $(VENV)/.made:
 
 $(PLAY): requirements.lock pyproject.toml | $(VENV)/.made
 	@echo "set-up: installing what playing needs"
-	@$(PIP) install --require-hashes -r requirements.lock
+	@$(PIP) install --no-compile --require-hashes -r requirements.lock
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(WORK): requirements-dev.lock $(PLAY)
 	@echo "set-up: installing what tests and checks need"
-	@$(PIP) install --require-hashes -r requirements-dev.lock
+	@$(PIP) install --no-compile --require-hashes -r requirements-dev.lock
 	@touch $@
