@@ -13,8 +13,9 @@ import argparse
 import json
 import platform
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Any
 
 from benchmarks import report
@@ -93,67 +94,34 @@ def every_game(scores: dict[str, Score]) -> dict[str, dict[str, dict[str, float]
     return found
 
 
-def orientation() -> dict[str, float]:
-    """Other games in other libraries, in a process of their own."""
-    say("measuring: other games, for orientation")
-    rates: dict[str, float] = json.loads(run([sys.executable, "-m", "benchmarks.orientation"], env=PLAIN.env))
-    return rates
+@dataclass(frozen=True)
+class Part:
+    """What a module measures in a process of its own and prints as JSON: its title, its table, how long it takes."""
+
+    title: str
+    table: Callable[[Any], list[str]]
+    takes: str = "a moment"
 
 
-def floors() -> dict[str, Any]:
-    """Dungeon floors, in a process of their own."""
-    say("measuring: dungeon floors")
-    found: dict[str, Any] = json.loads(run([sys.executable, "-m", "benchmarks.floors"], env=PLAIN.env))
-    return found
+PARTS = {
+    "floors": Part("dungeon floors", report.floors_table),
+    "crawl": Part("Para Roles", report.crawl_table),
+    "adventure": Part("True Dungeon", report.adventure_table),
+    "board": Part("the sliding board", report.board_table),
+    "party": Part("party cards and best builds", report.party_table, "half a minute"),
+    "hints": Part("hints in every game", report.hints_table, "a minute or two"),
+    "stories": Part("stories of every game", report.stories_table, "some minutes"),
+    "serving": Part("the web table, with all its sockets", report.serving_table, "most of a minute"),
+    "many": Part("several servers on one database", report.many_table, "two minutes"),
+    "cluster": Part("the lab on one process, two, and a cluster", report.cluster_table, "a minute"),
+    "orientation": Part("other games in other libraries, for orientation", report.orientation_table),
+}
 
 
-def crawl() -> dict[str, Any]:
-    """Para Roles, in a process of its own."""
-    say("measuring: Para Roles")
-    found: dict[str, Any] = json.loads(run([sys.executable, "-m", "benchmarks.crawl"], env=PLAIN.env))
-    return found
-
-
-def adventure() -> dict[str, Any]:
-    """True Dungeon, in a process of its own."""
-    say("measuring: True Dungeon")
-    found: dict[str, Any] = json.loads(run([sys.executable, "-m", "benchmarks.adventure"], env=PLAIN.env))
-    return found
-
-
-def board() -> dict[str, Any]:
-    """The sliding board of True Dungeon, in a process of its own."""
-    say("measuring: the sliding board")
-    found: dict[str, Any] = json.loads(run([sys.executable, "-m", "benchmarks.board"], env=PLAIN.env))
-    return found
-
-
-def party() -> dict[str, Any]:
-    """Cards and best builds, in a process of their own."""
-    say("measuring: party cards and best builds (half a minute)")
-    found: dict[str, Any] = json.loads(run([sys.executable, "-m", "benchmarks.party"], env=PLAIN.env))
-    return found
-
-
-def hints() -> dict[str, Any]:
-    """How soon hints come, in a process of its own."""
-    say("measuring: hints in every game (a minute or two)")
-    found: dict[str, Any] = json.loads(run([sys.executable, "-m", "benchmarks.hints"], env=PLAIN.env))
-    return found
-
-
-def stories() -> dict[str, Any]:
-    """How long stories take, in a process of its own."""
-    say("measuring: stories of every game (some minutes)")
-    found: dict[str, Any] = json.loads(run([sys.executable, "-m", "benchmarks.stories"], env=PLAIN.env))
-    return found
-
-
-def serving() -> dict[str, Any]:
-    """The web table under load, in processes of its own."""
-    say("measuring: the web table, with all its sockets (most of a minute)")
-    found: dict[str, Any] = json.loads(run([sys.executable, "-m", "benchmarks.serving"], env=PLAIN.env))
-    return found
+def measured(name: str) -> Any:
+    """What this part found."""
+    say(f"measuring: {PARTS[name].title} ({PARTS[name].takes})")
+    return json.loads(run([sys.executable, "-m", f"benchmarks.{name}"], env=PLAIN.env))
 
 
 def read_arguments() -> argparse.Namespace:
@@ -162,8 +130,8 @@ def read_arguments() -> argparse.Namespace:
     )
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
     parser.add_argument("--only", choices=[it.name for it in CONTESTANTS], help="measure one contestant")
-    parser.add_argument("--orientation", action="store_true", help="measure only other games in other libraries")
-    parser.add_argument("--serving", action="store_true", help="measure only the web table")
+    for name, part in PARTS.items():
+        parser.add_argument(f"--{name}", action="append_const", const=name, dest="parts", help=f"only {part.title}")
     parser.add_argument("--games", type=int, default=200, help="written games that each must play just so")
     parser.add_argument("--rounds", type=int, default=5, help="rounds of free play, of which the best counts")
     return parser.parse_args()
@@ -174,7 +142,7 @@ def main() -> int:
     result: dict[str, Any] = {"python": platform.python_version(), "machine": platform.machine()}
     tables: list[list[str]] = []
     failed = False
-    if not (wanted.orientation or wanted.serving):
+    if not wanted.parts:
         contestants = [it for it in CONTESTANTS if wanted.only in (None, it.name)]
         scores = {it.name: Score(it.name, it.title, it.cloned_by) for it in contestants}
         check(contestants, scores, wanted.games)
@@ -190,38 +158,15 @@ def main() -> int:
         if found := every_game(scores):
             result["games"] = found
             tables += [report.games_table(rows, name) for name, rows in found.items()]
-        if not wanted.only:
-            result["floors"] = floors()
-            tables.append(report.floors_table(result["floors"]))
-            result["crawl"] = crawl()
-            tables.append(report.crawl_table(result["crawl"]))
-            result["adventure"] = adventure()
-            tables.append(report.adventure_table(result["adventure"]))
-            result["board"] = board()
-            tables.append(report.board_table(result["board"]))
-            result["party"] = party()
-            tables.append(report.party_table(result["party"]))
-            result["hints"] = hints()
-            tables.append(report.hints_table(result["hints"]))
-            result["stories"] = stories()
-            tables.append(report.stories_table(result["stories"]))
-            failed = failed or not all(one["in time"] for one in result["stories"].values())
-    if not (wanted.only or wanted.orientation):
+    for name in wanted.parts or (() if wanted.only else PARTS):
         try:
-            result["serving"] = serving()
-            tables.append(report.serving_table(result["serving"]))
+            result[name] = measured(name)
+            tables.append(PARTS[name].table(result[name]))
+            failed = failed or (name == "stories" and not all(one["in time"] for one in result[name].values()))
         except Failed as failure:
             failed = True
-            result["serving"] = {"failed": str(failure)}
-            tables.append([f"the web table: FAILED: {failure}"])
-    if not (wanted.only or wanted.serving):
-        try:
-            result["orientation"] = orientation()
-            tables.append(report.orientation_table(result["orientation"]))
-        except Failed as failure:
-            failed = True
-            result["orientation"] = {"failed": str(failure)}
-            tables.append([f"for orientation: FAILED: {failure}"])
+            result[name] = {"failed": str(failure)}
+            tables.append([f"{PARTS[name].title}: FAILED: {failure}"])
     if wanted.json:
         print(json.dumps(result, indent=1))
     else:

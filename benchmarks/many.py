@@ -4,8 +4,9 @@
 one: at every table the next answer is given as soon as the last is acknowledged and shown. `apart`, all four sockets of
 a table are at one server, as a proxy that goes by the address of the table would have it; `mixed`, they are at all
 servers in turn, and each of these follows the game. Players, servers and database share the machine, and so its cores:
-the answers a second say something only where there are more cores than servers. The seconds of the processor that all
-servers together used for an answer say it anywhere. Printed as JSON.
+the answers a second say something only where there are more cores than servers. The time of the processor that all
+servers together used for an answer says it anywhere, and with it the answers a second that a core gives, were it the
+servers' alone. Printed as JSON.
 """
 
 from __future__ import annotations
@@ -86,7 +87,8 @@ async def measured(servers: dict[str, int], tables: int, seconds: float, *, mixe
     used = sum(map(cpu_seconds, servers.values())) - used
     await asyncio.gather(*(table.close() for table in playing))
     times.sort()
-    found = {"answers a second": len(times) / took, "CPU ms an answer": used / max(1, len(times)) * 1000}
+    found = {"answers a second": len(times) / took, "CPU ms an answer": used / len(times) * 1000}
+    found["answers a core"] = len(times) / used
     return found | {f"done p{part}": times[len(times) * part // 100] * 1000 for part in (50, 99)}
 
 
@@ -97,20 +99,21 @@ def main() -> int:
     parser.add_argument("--servers", type=int, nargs="+", default=[1, 2, 4])
     wanted = parser.parse_args()
     found: dict[str, Any] = {"tables": wanted.tables, "cores": os.cpu_count(), "load before": os.getloadavg()[0]}
+    told = found["servers"] = {}
 
     def measure(name: str, db: str, count: int, *, mixed: bool = False) -> None:
         with serving(db, count) as servers:
-            found[name] = asyncio.run(measured(servers, wanted.tables, wanted.seconds, mixed=mixed))
-        print(name, found[name], file=sys.stderr, flush=True)
+            told[name] = asyncio.run(measured(servers, wanted.tables, wanted.seconds, mixed=mixed))
+        print(name, told[name], file=sys.stderr, flush=True)
 
     with tempfile.TemporaryDirectory() as folder:
-        measure("a file, 1", f"sqlite:///{folder}/tables.db", 1)
+        measure("SQLite, 1", f"sqlite:///{folder}/tables.db", 1)
         database = get_server(f"{folder}/database")
         try:
             for count in wanted.servers:
-                measure(f"apart, {count}", database.get_uri(), count)
+                measure(f"PostgreSQL, {count} apart", database.get_uri(), count)
                 if count > 1:
-                    measure(f"mixed, {count}", database.get_uri(), count, mixed=True)
+                    measure(f"PostgreSQL, {count} mixed", database.get_uri(), count, mixed=True)
         finally:
             database.cleanup()
     print(json.dumps(found))

@@ -276,6 +276,37 @@ def serving_table(found: Mapping[str, Any]) -> list[str]:
     return lines
 
 
+def many_table(found: Mapping[str, Any]) -> list[str]:
+    """Several servers on one database: what they gave together, and what a core of their own would give."""
+    lines = [
+        f"several servers: {found['tables']} tables, the next answer as soon as the last is stored; servers, players "
+        f"and database share {found['cores']} cores, which had a load of {found['load before']:.1f} before"
+    ]
+    heads = ("answers/s", "done p50", "done p99", "CPU ms", "a core gives/s")
+    lines.append(f"{'store, servers':26}" + "".join(f"{head:>16}" for head in heads))
+    for name, told in found["servers"].items():
+        cells = [f"{told['answers a second']:,.0f}", *(f"{told[f'done p{part}']:.1f}" for part in (50, 99))]
+        cells += [f"{told['CPU ms an answer']:.2f}", f"{told['answers a core']:,.0f}"]
+        lines.append(f"{name:26}" + "".join(f"{cell:>16}" for cell in cells))
+    return [
+        *lines,
+        "CPU ms: of all servers for an answer; what a core gives is what grows with their cores",
+    ]
+
+
+def cluster_table(found: Mapping[str, Any]) -> list[str]:
+    """The lab: the same games by one process, by two, and by two workers of a cluster."""
+    lines = [
+        f"the lab: {found['games']} games of Dungeon Trapper on {found['cores']} cores, which had a load of "
+        f"{found['load before']:.1f} before; our own CPU is of who hands the games out",
+        f"{'by':26}{'seconds':>16}{'times as fast':>16}{'own CPU ms/game':>18}",
+    ]
+    for name, told in found["by"].items():
+        times = found["by"]["one process"]["seconds"] / told["seconds"]
+        lines.append(f"{name:26}{told['seconds']:>16.1f}{times:>16.2f}{told['own CPU'] / found['games'] * 1000:>18.2f}")
+    return lines
+
+
 def plain(scores: Mapping[str, Score]) -> dict[str, Any]:
     """Contest and targets as plain data."""
     contest: dict[str, Any] = {}

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from benchmarks import __main__ as bench
 from benchmarks import report
 from benchmarks.contestants import HERE, Failed, need_compiled, run
 from benchmarks.report import Score
@@ -84,6 +85,49 @@ def test_the_table_of_the_web_table_says_what_is_missed():
     assert "share 2 cores" in lines[0]
     assert "MISSED: done p99 at most 50" in lines[3]
     assert "reached" in lines[5]
+
+
+def test_the_table_of_several_servers_says_what_a_core_gives():
+    one = {
+        "answers a second": 250.4,
+        "done p50": 7.25,
+        "done p99": 31.0,
+        "CPU ms an answer": 2.5,
+        "answers a core": 400.0,
+    }
+    found = {"tables": 24, "cores": 2, "load before": 0.31, "servers": {"SQLite, 1": one, "PostgreSQL, 2 apart": one}}
+    lines = report.many_table(found)
+    assert "share 2 cores, which had a load of 0.3 before" in lines[0]
+    assert lines[2].split() == ["SQLite,", "1", "250", "7.2", "31.0", "2.50", "400"]
+    assert lines[3].startswith("PostgreSQL, 2 apart ") and len(lines) == 5
+
+
+def test_the_table_of_the_lab_compares_with_one_process():
+    by = {"one process": {"seconds": 9.0, "own CPU": 8.0}, "two processes": {"seconds": 6.0, "own CPU": 0.4}}
+    lines = report.cluster_table({"games": 100, "cores": 2, "load before": 0.0, "by": by})
+    assert lines[2].split() == ["one", "process", "9.0", "1.00", "80.00"]
+    assert lines[3].split() == ["two", "processes", "6.0", "1.50", "4.00"]
+
+
+def test_a_part_alone_is_measured_printed_and_told_of_where_it_fails(monkeypatch, capsys):
+    def ran(command, **how):
+        if command[-1] == "benchmarks.crawl":
+            raise Failed("no dice")
+        return json.dumps({"floors a second": 77.0, "shares": {"rooms": 0.5}})
+
+    monkeypatch.setattr(bench, "run", ran)
+    monkeypatch.setattr("sys.argv", ["benchmarks", "--floors"])
+    assert bench.main() == 0
+    assert "dungeon floors a second, plain" in capsys.readouterr().out
+    monkeypatch.setattr("sys.argv", ["benchmarks", "--crawl", "--floors", "--json"])
+    assert bench.main() == 1
+    told = json.loads(capsys.readouterr().out)
+    assert told["crawl"] == {"failed": "no dice"} and told["floors"]["floors a second"] == 77.0
+
+
+@pytest.mark.parametrize("name", bench.PARTS)
+def test_every_part_is_a_module_that_prints(name):
+    assert "print(json.dumps(" in (HERE / f"{name}.py").read_text(encoding="utf-8")
 
 
 def test_the_table_of_cards_and_best_builds_says_what_is_missed():
