@@ -2,10 +2,11 @@
 
 A real server in a process of its own, with the usual settings and an address's usual share, is played at over real
 sockets, one answer a second at each of a few tables. Then somebody of another address, in another process, does one
-thing as often and as much of it at once as the server lets them, and the same is measured again. Printed as JSON, for
-each of these things: milliseconds from an answer to its acknowledgement, at the median and at 99 of 100, calm and
-under attack, and how many times the median has grown. All share the machine; what the attacker itself uses of it stands
-beside.
+thing as often and as much of it at once as the server lets them, and the same is measured again. All share the machine:
+so it is measured once more, at another server, beside processes that never speak to it and use as much of the processor
+as the attacker and the server's own processes apart did, each as politely. Printed as JSON, for each of these things:
+milliseconds from an answer to its acknowledgement, at the median and at 99 of 100, calm, beside, and under attack; how
+many times the median has grown from calm (`times`), and from beside (`times beside`): that the server can help.
 """
 
 from __future__ import annotations
@@ -18,15 +19,17 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from benchmarks.serving import measured, set_up
+from benchmarks.serving import Playing, cpu_seconds, measured, set_up
 
 EVE = "127.0.0.2"
 TABLES = 8
@@ -209,29 +212,80 @@ def serve(db: str, share: float | None, burst: float) -> None:
     )
 
 
-async def compared(address: str, server: int, kind: str, seconds: int) -> dict[str, Any]:
-    """What is measured calm and under this attack."""
+def idle_on(share: float, nice: int) -> None:
+    """Whoever is called is here until killed, and uses this share of a processor for nothing."""
+    os.nice(nice)
+    begun = time.monotonic()
+    while True:
+        if time.process_time() >= share * (time.monotonic() - begun):
+            time.sleep(0.002)
+
+
+def family(process: int) -> list[int]:
+    """The processes that this one has started, and those that they have."""
+    started = [int(word) for word in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+    return started + [each for one in started for each in family(one)]
+
+
+def niceness(process: int) -> int:
+    """How politely this process runs."""
+    return int(Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[16])
+
+
+@dataclass(frozen=True)
+class Weight:
+    """What a process used of a processor, and how politely."""
+
+    share: float
+    nice: int
+
+
+async def visited(address: str) -> list[Playing]:
+    """Tables in the midst of their games, at a server that has read what is read once."""
     async with httpx.AsyncClient(base_url=address, timeout=60) as client:
-        for path in ("/", *TOOLS):  # What is read once is read before.
+        for path in ("/", *TOOLS):
             (await client.get(path.format(0))).raise_for_status()
-    tables = await set_up(address, TABLES)
+    return await set_up(address, TABLES)
+
+
+async def attacked(address: str, server: int, kind: str, seconds: int) -> dict[str, Any]:
+    """What is measured calm and under this attack, and what that weighs on the machine."""
+    tables = await visited(address)
     calm = await measured(tables, server, seconds)
     command = [sys.executable, "-m", "benchmarks.abuse", "--attack", kind, "--url", address]
     command += ["--seconds", str(seconds + WARM_UP + 4)]
     attacker = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
     await asyncio.sleep(WARM_UP)
+    before = {each: cpu_seconds(each) for each in (attacker.pid, *family(server))}
+    begun = time.monotonic()
     hard = await measured(tables, server, seconds)
+    lasted = time.monotonic() - begun
+    used = {each: cpu_seconds(each) - before.get(each, 0) for each in (attacker.pid, *family(server))}
+    weights = [Weight(spent / lasted, niceness(each)) for each, spent in used.items()]
     told, _ = await attacker.communicate()
     await asyncio.gather(*(table.close() for table in tables))
-    found: dict[str, Any] = {"kind": kind}
-    for name in ("done p50", "done p99", "state p50", "in time", "CPU ms an answer"):
-        found[name] = [round(figures[name] or 0, 2) for figures in (calm, hard)]
-    found["times"] = round((hard["done p50"] or 0) / (calm["done p50"] or 1), 2)
-    return found | (json.loads(told) if told.strip() else {})
+    return {"calm": calm, "attacked": hard, "weights": weights, "told": json.loads(told) if told.strip() else {}}
 
 
-def measure(kind: str, seconds: int = SECONDS, *, share: float = 0.25, burst: float = 10) -> dict[str, Any]:
-    """What one kind of abuse does to others at a server of its own."""
+async def beside(address: str, server: int, weights: Sequence[Weight], seconds: int) -> dict[str, Any]:
+    """What is measured while others use so much of the machine, and nothing of this server."""
+    tables = await visited(address)
+    command = [sys.executable, "-m", "benchmarks.abuse", "--idle"]
+    idle = [subprocess.Popen([*command, str(each.share), str(each.nice)]) for each in weights]
+    try:
+        await asyncio.sleep(WARM_UP)
+        return await measured(tables, server, seconds)
+    finally:
+        for one in idle:
+            one.kill()
+            one.wait()
+        await asyncio.gather(*(table.close() for table in tables))
+
+
+def at_a_server(
+    doing: Callable[[str, int], Coroutine[Any, Any, dict[str, Any]]], share: float, burst: float
+) -> dict[str, Any]:
+    """What this finds at a server of its own."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "benchmarks.abuse", "--serve", f"sqlite:///{folder}/tables.db"]
         command += ["--share", str(share), "--burst", str(burst)]
@@ -239,9 +293,25 @@ def measure(kind: str, seconds: int = SECONDS, *, share: float = 0.25, burst: fl
             try:
                 assert server.stdout is not None
                 address = server.stdout.readline().strip()
-                return asyncio.run(compared(address, server.pid, kind, seconds))
+                return asyncio.run(doing(address, server.pid))
             finally:
                 server.terminate()
+
+
+def measure(kind: str, seconds: int = SECONDS, *, share: float = 0.25, burst: float = 10) -> dict[str, Any]:
+    """What one kind of abuse does to others."""
+    hard = at_a_server(lambda address, server: attacked(address, server, kind, seconds), share, burst)
+    weights = hard["weights"]
+    control = at_a_server(lambda address, server: beside(address, server, weights, seconds), share, burst)
+    forms = {"calm": hard["calm"], "beside": control, "attacked": hard["attacked"]}
+    found: dict[str, Any] = {"kind": kind}
+    for name in ("done p50", "done p99", "state p50", "in time", "CPU ms an answer"):
+        found[name] = {form: round(figures[name] or 0, 2) for form, figures in forms.items()}
+    median = {form: figures["done p50"] or 0 for form, figures in forms.items()}
+    found["times"] = round(median["attacked"] / median["calm"], 2)
+    found["times beside"] = round(median["attacked"] / median["beside"], 2)
+    found["cores used"] = [round(each.share, 2) for each in weights]
+    return found | dict(hard["told"])
 
 
 def main() -> int:
@@ -252,11 +322,14 @@ def main() -> int:
     parser.add_argument("--burst", type=float, default=10, help="seconds that an address saves up")
     parser.add_argument("--serve", metavar="DB", help="be the server")
     parser.add_argument("--attack", metavar="KIND", choices=KINDS, help="be the attacker")
+    parser.add_argument("--idle", nargs=2, type=float, metavar=("SHARE", "NICE"), help="use a processor for nothing")
     parser.add_argument("--url", help="of the server that is attacked")
     wanted = parser.parse_args()
     if wanted.serve:
         serve(wanted.serve, wanted.share, wanted.burst)
         return 0
+    if wanted.idle:
+        idle_on(wanted.idle[0], int(wanted.idle[1]))
     if wanted.attack:
         os.nice(5)
         asyncio.run(attack(wanted.url, wanted.attack, wanted.seconds))

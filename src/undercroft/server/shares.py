@@ -42,15 +42,16 @@ WORDS: Final = "you have asked this server for more work than your share; wait a
 class Purse:
     """What one address has left, in seconds of the processor; it fills again with time.
 
-    `next` is its next turn on the event loop, `fresh` when it may think again.
+    `next` is its next turn on the event loop, `row` what waits for turns of it, `fresh` when it may think again.
     """
 
-    __slots__ = ("at", "fresh", "left", "next")
+    __slots__ = ("at", "fresh", "left", "next", "row")
 
     def __init__(self, left: float, at: float) -> None:
         self.left = left
         self.at = at
         self.next = self.fresh = at
+        self.row: deque[Callable[[], None]] = deque()
 
 
 class Shares:
@@ -80,7 +81,9 @@ class Shares:
         purse = self._purses.setdefault(who, Purse(left, self._now()))
         purse.left = left
         if len(self._purses) > _MOST_ADDRESSES:
-            self._purses = {who: purse for who, purse in self._purses.items() if self.left(who) < self.burst}
+            self._purses = {
+                who: purse for who, purse in self._purses.items() if purse.row or self.left(who) < self.burst
+            }
 
     def hold(self, who: str, seconds: float, lasted: float | None = None) -> None:
         """So much was done for this address on the event loop: it is the turn of others now, by how long it lasted."""
@@ -95,7 +98,32 @@ class Shares:
     def wait(self, who: str) -> float:
         """For how many seconds it is the turn of others; 0 where it is that of this address."""
         purse = self._purses.get(who)
-        return 0.0 if purse is None else min(_LONGEST_REST, max(0.0, purse.next - self._now()))
+        return 0.0 if purse is None else self._waits(purse)
+
+    def _waits(self, purse: Purse) -> float:
+        return min(_LONGEST_REST, max(0.0, purse.next - self._now()))
+
+    def has_turn(self, who: str) -> bool:
+        """Whether it is the turn of this address, and nothing of it waits for that."""
+        purse = self._purses.get(who)
+        return purse is None or not (purse.row or self._waits(purse))
+
+    def line_up(self, who: str, begin: Callable[[], None]) -> None:
+        """This is called when it is the turn of the address: one of all that wait, and the next one after a rest."""
+        purse = self._purses.setdefault(who, Purse(self.burst, self._now()))
+        purse.row.append(begin)
+        if len(purse.row) == 1:
+            self._call(purse)
+
+    def _call(self, purse: Purse) -> None:
+        """The first in the row begins, when it may; only then the one behind it is looked at."""
+        loop = asyncio.get_running_loop()
+        if wait := self._waits(purse):
+            loop.call_later(wait, self._call, purse)
+            return
+        purse.row.popleft()()
+        if purse.row:
+            loop.call_soon(self._call, purse)  # What has begun works before that, and has to be rested from.
 
     def tire(self, who: str, seconds: float) -> None:
         """A bot has thought for this address for so long."""
@@ -138,6 +166,14 @@ class Account:
     def wait(self) -> float:
         """For how many seconds it is the turn of others."""
         return self.shares.wait(self.who)
+
+    def has_turn(self) -> bool:
+        """Whether it is the turn of this address, and nothing of it waits for that."""
+        return self.shares.has_turn(self.who)
+
+    def line_up(self, begin: Callable[[], None]) -> None:
+        """This is called when it is the turn of this address, after all of it that waits already."""
+        self.shares.line_up(self.who, begin)
 
     def tire(self, seconds: float) -> None:
         """A bot has thought for so long."""
@@ -188,8 +224,11 @@ async def paid(doing: Awaitable[T]) -> T:
 async def my_turn() -> None:
     """It is the turn of whoever this is done for, on the event loop."""
     account = payer.get()
-    while account is not None and (wait := account.wait()):
-        await asyncio.sleep(wait)
+    if account is None or account.has_turn():
+        return
+    turn = asyncio.Event()
+    account.line_up(turn.set)
+    await turn.wait()
 
 
 def charged(doing: Callable[..., T]) -> Callable[..., T]:

@@ -235,7 +235,8 @@ class _Socket:
         self._look = False
         self._mine = False
         self._always = False
-        self._later: asyncio.TimerHandle | None = None
+        self._waits = False
+        self._my_turn = False
         self._busy = False
         self._bye: tuple[int, str] | None = None
         self._awake = asyncio.Event()
@@ -302,8 +303,6 @@ class _Socket:
             self._studio.forget(self)
             for task in (sender, hearer, *self._hints):
                 task.cancel()
-            if self._later is not None:
-                self._later.cancel()
             for end in await asyncio.gather(sender, hearer, return_exceptions=True):
                 if isinstance(end, Exception) and not isinstance(end, (WebSocketDisconnect, RuntimeError)):
                     _log.error("table %s: a socket failed", self.live.id, exc_info=end)
@@ -435,12 +434,19 @@ class _Socket:
 
         Of what others have done meanwhile only the last is shown.
         """
-        wait = 0.0 if self._mine or self._always or self.account is None else self.account.wait()
-        if self._later is not None:
-            self._later.cancel()
-        self._later = asyncio.get_running_loop().call_later(wait, self._awake.set) if wait else None
-        self._mine = False
-        return not wait
+        may = self._mine or self._always or self._my_turn or self.account is None or self.account.has_turn()
+        if not may and not self._waits and self.account is not None:
+            self._waits = True
+            self.account.line_up(self._has_turn)
+        self._mine = self._my_turn = False
+        return may
+
+    def _has_turn(self) -> None:
+        """The turn that was waited for has come."""
+        self._waits = False
+        if self._look:
+            self._my_turn = True
+            self._awake.set()
 
     async def _send_all(self) -> None:
         while True:
