@@ -17,6 +17,7 @@ from time import monotonic
 from typing import Any, Final, TypeAlias
 
 from undercroft.bots import random
+from undercroft.bots.courtesy import give_way
 from undercroft.engine import Bot, Chance, Choice, Game, Option, Table, seed_key
 
 Worlds: TypeAlias = Callable[[int], Iterable[Any]]
@@ -318,6 +319,7 @@ class Search:
         """
         self.over = False
         for _ in range(LONGEST):
+            give_way()
             if self.until is not None:
                 self.until.check()
             if table.result is not None:

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from undercroft.bots import courtesy
 from undercroft.engine import Refused
 from undercroft.engine.craft.ready import ready
 from undercroft.server.faults import Denied, Fault, NoTable, Stale, TooLarge, TooMany, Unreadable
@@ -343,7 +344,7 @@ class _Socket:
         else:
             if not isinstance(asked, Chat):
                 self._drop_hints()
-            with self._studio.still():
+            with self._studio.still(), courtesy.first():
                 await self._do(asked)
 
     async def _greet(self, hello: Hello) -> None:
