@@ -33,8 +33,10 @@ class Served:
 
     def __init__(self, url: str, server: uvicorn.Server, loop: asyncio.AbstractEventLoop) -> None:
         self.url = url
-        self.hall: Any = server.config.app.state.hall  # type: ignore[union-attr]
-        self.forge: Any = server.config.app.state.forge  # type: ignore[union-attr]
+        app: Any = server.config.app
+        self.app = app
+        self.hall: Any = app.state.hall
+        self.forge: Any = app.state.forge
         self._loop = loop
 
     def sweep(self) -> list[str]:
