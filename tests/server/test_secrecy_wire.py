@@ -36,6 +36,7 @@ SEEDS = range(20 if os.environ.get("UNDERCROFT_SOAK") == "1" else 1)
 STEPS = 9
 SHORT = ("trapper", "electro", "truedungeon")
 """The games with the most secrets; the others only in a soak."""
+STATE, PICTURE = '{"type":"state"', '{"type":"picture"'
 SHORT_APART = ("electro", "trapper")
 """The same where the observer is at another server than all others."""
 SEATS = {"trapper": 2, "pararoles": 3, "electro": 3, "exploration": 3, "truedungeon": 3}
@@ -204,9 +205,16 @@ def _met(state: dict[str, Any]) -> list[str]:
     return [*sorted(named)[:4], "e5", "@1"]
 
 
-def disclosed(here: str, there: str) -> bool:
-    """Whether the first difference between these two frames is an event that is declared to show something."""
-    if not (here.startswith('{"type":"state"') and there.startswith('{"type":"state"')):
+def disclosed(here: str, there: str, before: list[str]) -> bool:
+    """Whether the first difference between these two frames is an event that is declared to show something.
+
+    Or what such an event shows, in the picture of the state that has just told it: in the same words, as that a square
+    has come in view, whatever it is.
+    """
+    if here.startswith(PICTURE) and there.startswith(PICTURE):
+        last = next((frame for frame in reversed(before) if frame.startswith(STATE)), None)
+        return last is not None and any(line["shows"] for line in _lines(last))
+    if not (here.startswith(STATE) and there.startswith(STATE)):
         return False
     states = [_lines(text) for text in (here, there)]
     first = next((pair for pair in zip_longest(*states) if pair[0] != pair[1]), None)
@@ -284,7 +292,7 @@ async def _play(worlds: list[World], seat: int | None, dice: random.Random, clie
         for at, (mine, other) in enumerate(zip_longest(here, there)):
             if mine != other:
                 assert mine is not None and other is not None, (step, mine, other)
-                assert disclosed(mine, other), (step, _difference(mine, other))
+                assert disclosed(mine, other, here[:at]), (step, _difference(mine, other))
                 return at
         if worlds[0].people[seat].state["over"]:
             return len(here)
