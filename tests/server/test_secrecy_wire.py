@@ -310,6 +310,7 @@ async def _play(worlds: list[World], seat: int | None, dice: random.Random, clie
         if actor == seat:
             assert offered[0] == offered[1]
         await _do_what_is_not_for_all(worlds[1], seat, actor, step)
+        await worlds[1].calm()  # Who is late loads the table again, which would be that of the other world.
         answer = "surprise" if "surprise" in both else dice.choice(both)
         ways = sorted(worlds[0].people[actor].state["ways"])
         goes = dice.choice(ways) if actor == seat and ways and dice.random() < 0.5 else None
