@@ -65,6 +65,15 @@ test("a question sent anew leaves what was shown beside it: refusal, good move a
   assert.deepEqual([next.refusal, hinted(next), next.why], [null, null, false]);
 });
 
+test("a tile stays open while others have to do something in between, and no longer", () => {
+  const now: Model = { ...page(state()), unfolded: "cast" };
+  const between = then(now, state({ question: null, waiting: [1] }));
+  assert.equal(then(between, state()).unfolded, "cast", "the same is asked again");
+  assert.equal(then(between, state({ question: question(5) })).unfolded, null);
+  assert.equal(then(now, state({ question: question(5) })).unfolded, null);
+  assert.equal(then(between, state({ you: 1, question: question(4) })).unfolded, null, "the same number at another seat");
+});
+
 test("a refusal of something else leaves the answer under way", () => {
   const now = then(answered(), { ...REFUSED, id: null, reason: "no such rule" });
   assert.equal(now.sent, "x");

@@ -82,6 +82,8 @@ export interface Model {
   cards: Record<string, Card | null>;
   /** which tile of the question is open */
   unfolded: string | null;
+  /** the number of the question that the tile is of */
+  unfoldedAt: number | null;
   /** the next answer stands: this is answered the same from now on */
   always: boolean;
   standing: Standing;
@@ -123,6 +125,7 @@ const START: Model = {
   how: null,
   cards: {},
   unfolded: null,
+  unfoldedAt: null,
   always: false,
   standing: {},
   out: [],
@@ -189,12 +192,19 @@ function took(model: Model, state: State): Model {
     out: model.greeted ? model.out : [...model.out, ...model.kept],
     covered: model.covered || (state.you === null && state.mine.length > 1),
     played: model.played || (state.you !== null && state.waiting.includes(state.you)),
-    ...(isSameQuestion(model.state, state) ? {} : { why: false, refusal: null, unfolded: first(state) }),
+    ...(isSameQuestion(model.state, state) ? {} : { why: false, refusal: null }),
+    ...unfoldedIn(model, state),
     ...(isHintedAt(model, state) ? {} : { hint: null, wondering: null }),
   };
   if (met) return next.pace === "once" ? skipped(next) : settledIn(next);
   const begun = { ...caughtUp(next), fresh: lines.length ? lines.slice(-FIRST_LINES) : model.fresh };
   return turning({ ...begun, ...comeBack(begun) });
+}
+
+/** A tile stays open while its question is asked, also when others had to do something in between. */
+function unfoldedIn({ state, unfolded, unfoldedAt }: Model, now: State): Pick<Model, "unfolded" | "unfoldedAt"> {
+  const stays = state?.you === now.you && (now.question === null || now.question.number === unfoldedAt);
+  return stays ? { unfolded, unfoldedAt } : { unfolded: first(now), unfoldedAt: now.question?.number ?? null };
 }
 
 /** The tile that is open before anybody opens one. */
