@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import httpx
 
 from tests.server.served import Player, Served, bearer, come, made, run
+from undercroft.server.secrets import Grant
+from undercroft.server.shown import frames
+from undercroft.server.tables.live import Live
 
 
 def raid(server: Served, client: httpx.Client, play: Callable[[Player], Awaitable[None]]) -> None:
@@ -156,3 +161,54 @@ def test_a_walk_outlasts_the_turns_of_others_and_says_what_stopped_it(server: Se
         assert stopped and all(why.startswith("You stopped on the way: ") for why in stopped), stopped
 
     run(play)
+
+
+def test_who_looks_before_a_walk_goes_on_sees_whose_turn_it_is(server: Served, client: httpx.Client):
+    async def went_on(live: Live) -> bool:
+        """Whether a walk went on after the turn of a companion; whoever looks just before is shown one moment."""
+        mine, theirs = (next(grant for grant in live.kept.grants if grant.seat == seat) for seat in (0, 1))
+
+        async def look() -> dict[str, Any]:
+            """What the first seat is shown."""
+            shown: dict[str, Any] = json.loads(await live.read(lambda: frames.whole(live, mine, draw=False)))
+            return shown
+
+        async def answer(grant: Grant, id: str) -> dict[str, Any]:
+            """Something was answered; this was to be seen by the first seat before anything else was done."""
+            assert live.table is not None and grant.seat is not None
+            choice = live.table.choices[grant.seat]
+            idle = [option.id for option in choice.options if option.id == "done"]
+            given = idle[0] if idle else choice.options[0].id
+            await look()
+            answering = asyncio.create_task(live.answer(grant, id, choice.number, given))
+            while not live.lock.locked():
+                await asyncio.sleep(0)
+            seen = await look()
+            await answering
+            return seen
+
+        for step in range(200):
+            assert live.table is not None
+            if live.table.result is not None:
+                return False
+            choice = live.table.waiting_for((0, 1))
+            assert choice is not None
+            ways = live.table.ways(0) if choice.seat == 0 else {}
+            far = max(ways, key=lambda place: len(ways[place]), default=None)
+            if far is not None:
+                await live.walk(mine, f"walk {step}", choice.number, far)
+                continue
+            on_the_way = bool(live._walks)
+            seen = await answer(theirs if choice.seat else mine, f"step {step}")
+            assert (seen["question"] is not None) == (0 in seen["waiting"]), seen["waiting"]
+            if on_the_way and seen["question"] is not None:
+                return True
+        return False
+
+    for _ in range(6):  # Where they go and what they meet, dice decide.
+        table = made(client, "me", "friend", game="pararoles")
+        client.post(f"/api/tables/{table['id']}/start", headers=bearer(table["link"]))
+        if server.wait_for(went_on(server.hall._lives[table["id"]])):
+            break
+    else:
+        raise AssertionError("nobody is on the way when a companion's turn ends")

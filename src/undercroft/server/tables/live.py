@@ -351,6 +351,7 @@ class Live(Sitting):
     def changed(self) -> None:
         """Everybody there looks again; the timer begins, goes on, rests or is gone; and bots that are asked think."""
         if self._walks and self._walking():
+            self.version += 1  # Whoever looks before that is shown the table as it is.
             self.go(self._walk_all())  # They are asked nothing while they are on the way.
             return
         self.clock.look()
