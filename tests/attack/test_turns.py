@@ -184,10 +184,10 @@ def test_whatever_is_done_at_tables_is_paid_by_who_does_it_while_others_play(tmp
                 async with await come(served.url, ours["id"], ours["link"], draw=False) as me:
                     account = await payer_of(served, theirs[0]["id"])
                     assert account.who == EVE
+                    before = account.shares.left(EVE)
                     for _ in range(3):
                         question = await me.asked()
                         await me.answer(question["options"][0]["id"])
-                    before = account.shares.left(EVE)
                     await until(lambda: account.shares.left(EVE) < before - 0.02)
                     question = await me.asked()
                     await me.answer(question["options"][0]["id"])
