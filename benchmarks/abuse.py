@@ -4,9 +4,10 @@ A real server in a process of its own, with the usual settings and an address's 
 sockets, one answer a second at each of a few tables. Then somebody of another address, in another process, does one
 thing as often and as much of it at once as the server lets them, and the same is measured again. All share the machine:
 so it is measured once more, at another server, beside processes that never speak to it and use as much of the processor
-as the attacker and the server's own processes apart did, each as politely. Printed as JSON, for each of these things:
-milliseconds from an answer to its acknowledgement, at the median and at 99 of 100, calm, beside, and under attack; how
-many times the median has grown from calm (`times`), and from beside (`times beside`): that the server can help.
+as the attacker, the server's own processes apart and its threads that think did, each as politely. Printed as JSON, for
+each of these things: milliseconds from an answer to its acknowledgement, at the median and at 99 of 100, calm, beside,
+and under attack; how many times the median has grown from calm (`times`), and from beside (`times beside`): that the
+server can help.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from benchmarks.serving import Playing, cpu_seconds, measured, set_up
+from benchmarks.serving import Playing, aside_seconds, cpu_seconds, measured, set_up
 
 EVE = "127.0.0.2"
 TABLES = 8
@@ -251,17 +252,21 @@ async def visited(address: str) -> list[Playing]:
 async def attacked(address: str, server: int, kind: str, seconds: int) -> dict[str, Any]:
     """What is measured calm and under this attack, and what that weighs on the machine."""
     tables = await visited(address)
+    usual = aside_seconds(server)
     calm = await measured(tables, server, seconds)
+    usual = aside_seconds(server) - usual
     command = [sys.executable, "-m", "benchmarks.abuse", "--attack", kind, "--url", address]
     command += ["--seconds", str(seconds + WARM_UP + 4)]
     attacker = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
     await asyncio.sleep(WARM_UP)
     before = {each: cpu_seconds(each) for each in (attacker.pid, *family(server))}
-    begun = time.monotonic()
+    begun, thought = time.monotonic(), aside_seconds(server)
     hard = await measured(tables, server, seconds)
     lasted = time.monotonic() - begun
     used = {each: cpu_seconds(each) - before.get(each, 0) for each in (attacker.pid, *family(server))}
     weights = [Weight(spent / lasted, niceness(each)) for each, spent in used.items()]
+    thought = aside_seconds(server) - thought - usual
+    weights.append(Weight(max(0.0, thought / lasted), niceness(server)))
     told, _ = await attacker.communicate()
     await asyncio.gather(*(table.close() for table in tables))
     return {"calm": calm, "attacked": hard, "weights": weights, "told": json.loads(told) if told.strip() else {}}

@@ -226,7 +226,17 @@ async def set_up(address: str, count: int) -> list[Playing]:
 
 def cpu_seconds(process: int) -> float:
     """Seconds of a core that this process has used."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return _seconds(Path(f"/proc/{process}/stat"))
+
+
+def aside_seconds(process: int) -> float:
+    """Those of all threads of this process but the first."""
+    threads = [each for each in Path(f"/proc/{process}/task").iterdir() if each.name != str(process)]
+    return sum(_seconds(each / "stat") for each in threads)
+
+
+def _seconds(stat: Path) -> float:
+    fields = stat.read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
