@@ -100,6 +100,17 @@ class Visit(H11Protocol):
         super().on_response_complete()
         self.door.waits(self)
 
+    def send_400_response(self, msg: str) -> None:
+        """What follows the head is no request: whoever answers that already says nothing more."""
+        cycle = self.cycle
+        if cycle is not None and not cycle.response_complete:
+            cycle.disconnected = True
+            cycle.message_event.set()
+            if cycle.response_started:
+                self.transport.close()
+                return
+        super().send_400_response(msg)
+
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """The connection is a socket from now on."""
         self._rest()

@@ -11,13 +11,13 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import JSONResponse, PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 from undercroft.engine.craft.words import whole
-from undercroft.server.faults import Denied, TooLarge, TooMany, TooSlow
+from undercroft.server.faults import Denied, TooLarge, TooMany, TooSlow, Unreadable
 from undercroft.server.secrets import Grant, cookie_name, granted
 from undercroft.server.settings import Settings
 from undercroft.server.shares import WORDS, Account, Shares, Timed, my_turn, payer
@@ -242,6 +242,8 @@ class Guard:
                         raise TooLarge(f"at most {most // 1024} KiB are read")
         except TimeoutError:
             raise TooSlow from None
+        except ClientDisconnect:
+            raise Unreadable("the request ends amid its body") from None  # Nobody hears that.
         return bytes(parts)
 
 
