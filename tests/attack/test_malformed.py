@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 import os
@@ -20,7 +21,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.served import PATIENCE, Served, bearer, come, made, run, secret_of, serving, sqlite
+from undercroft.engine import Refused
 from undercroft.server import sockets
+from undercroft.server.settings import Settings
+from undercroft.server.tables.hall import Hall
+from undercroft.server.tables.wanted import SeatWanted, TableWanted
 
 SOAK = os.environ.get("UNDERCROFT_SOAK") == "1"
 IN_ALL = 1_000_000 if SOAK else 20_000
@@ -358,3 +363,32 @@ def test_thousands_of_malformed_messages_and_requests_are_no_fault_of_the_server
     assert frames["refused"] > MESSAGES // 3, "most messages are malformed"
     assert statuses.total() == REQUESTS and knocked.total() == LINES
     assert sum(count for status, count in statuses.items() if status >= 400) > REQUESTS // 2
+
+
+def test_what_is_refused_to_who_has_gone_meanwhile_is_no_fault(tmp_path: Path):
+    complaints: list[dict[str, Any]] = []
+
+    async def play() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda loop, complaint: complaints.append(complaint))
+        hall = Hall(Settings(db=sqlite(tmp_path), pause=0))
+        await hall.open()
+        table = await hall.create(TableWanted("trapper", seats=[SeatWanted("me"), SeatWanted("me")]))
+        live = await hall.find(table.id)
+        begun = asyncio.Event()
+
+        async def refuse() -> None:
+            begun.set()
+            await asyncio.sleep(0.01)
+            raise Refused("not now", rule="trapper.core.turn")
+
+        asking = asyncio.create_task(live.apart(None, refuse))
+        await begun.wait()
+        asking.cancel()
+        await asyncio.gather(asking, return_exceptions=True)
+        while live._under_way:
+            await asyncio.sleep(0.01)
+        gc.collect()
+        await hall.close()
+
+    asyncio.run(play())
+    assert not complaints

@@ -24,6 +24,7 @@ from undercroft.server.secrets import Grant, speaking
 from undercroft.server.shares import aside, paid
 from undercroft.server.storage.kept import Said, StepKept, TableKept
 from undercroft.server.storage.store import Store
+from undercroft.server.tables.ending import to_its_end
 from undercroft.server.tables.past import Past, opening_of
 from undercroft.server.tables.rebuild import (
     Left,
@@ -220,8 +221,7 @@ class Keeping:
         """While somebody looks at every moment, each is kept until all of those have seen it."""
         if self.table is None:
             return
-        seen = [filmed for watcher in self.watchers if (filmed := watcher.filmed) is not None]
-        if not seen:
+        if not (seen := [filmed for watcher in self.watchers if (filmed := watcher.filmed) is not None]):
             self.table.watch(None)
         elif self.table.film is None:
             self.table.watch(Film())
@@ -247,7 +247,7 @@ class Keeping:
                 self.changed()
 
         with metrics.asked_for():
-            await asyncio.shield(self.go(make()))
+            await to_its_end(self.go(make()))
 
     # ------------------------------------------------------------------ for those who change it; the lock is held
 
