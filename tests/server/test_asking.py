@@ -10,7 +10,6 @@ from typing import Any
 import httpx
 
 from tests.server.served import Player, Served, bearer, come, made, run
-from undercroft.server.secrets import Grant
 from undercroft.server.shown import frames
 from undercroft.server.tables.live import Live
 
@@ -163,29 +162,15 @@ def test_a_walk_outlasts_the_turns_of_others_and_says_what_stopped_it(server: Se
     run(play)
 
 
-def test_who_looks_before_a_walk_goes_on_sees_whose_turn_it_is(server: Served, client: httpx.Client):
+def test_nobody_sees_a_walk_that_is_about_to_go_on(server: Served, client: httpx.Client):
     async def went_on(live: Live) -> bool:
-        """Whether a walk went on after the turn of a companion; whoever looks just before is shown one moment."""
+        """Whether a walk went on after the turn of a companion; whoever looked at once saw it where it came to rest."""
         mine, theirs = (next(grant for grant in live.kept.grants if grant.seat == seat) for seat in (0, 1))
 
         async def look() -> dict[str, Any]:
             """What the first seat is shown."""
             shown: dict[str, Any] = json.loads(await live.read(lambda: frames.whole(live, mine, draw=False)))
             return shown
-
-        async def answer(grant: Grant, id: str) -> dict[str, Any]:
-            """Something was answered; this was to be seen by the first seat before anything else was done."""
-            assert live.table is not None and grant.seat is not None
-            choice = live.table.choices[grant.seat]
-            idle = [option.id for option in choice.options if option.id == "done"]
-            given = idle[0] if idle else choice.options[0].id
-            await look()
-            answering = asyncio.create_task(live.answer(grant, id, choice.number, given))
-            while not live.lock.locked():
-                await asyncio.sleep(0)
-            seen = await look()
-            await answering
-            return seen
 
         for step in range(200):
             assert live.table is not None
@@ -198,10 +183,18 @@ def test_who_looks_before_a_walk_goes_on_sees_whose_turn_it_is(server: Served, c
             if far is not None:
                 await live.walk(mine, f"walk {step}", choice.number, far)
                 continue
-            on_the_way = bool(live._walks)
-            seen = await answer(theirs if choice.seat else mine, f"step {step}")
+            await look()
+            taken, on_the_way = live.stored.steps, bool(live._walks)
+            given = next((option.id for option in choice.options if option.id == "done"), choice.options[0].id)
+            grant = theirs if choice.seat else mine
+            answering = asyncio.create_task(live.answer(grant, f"step {step}", choice.number, given))
+            while not live.lock.locked():
+                await asyncio.sleep(0)
+            seen = await look()
+            await answering
             assert (seen["question"] is not None) == (0 in seen["waiting"]), seen["waiting"]
-            if on_the_way and seen["question"] is not None:
+            assert seen == await look()
+            if on_the_way and live.stored.steps > taken + 1:
                 return True
         return False
 

@@ -25,7 +25,7 @@ import sqlalchemy as sa
 from tests.server.conftest import emptied
 from tests.server.served import Player, Served, a_client, bearer, come, run, serving, sqlite
 from undercroft import games
-from undercroft.engine import Table
+from undercroft.engine import Event, Table
 from undercroft.engine.options import plain_options
 from undercroft.server.secrets import Grant, digest, new_secret, new_table_id
 from undercroft.server.storage import store as jobs
@@ -126,6 +126,12 @@ class World:
             server.hall._lives[self.id].table is table for server, table in zip(self.place.servers, tables, strict=True)
         )
 
+    def events(self, seat: int | None) -> list[Event]:
+        """All that this seat was told so far."""
+        table = self.place.servers[0].hall._lives[self.id].table
+        assert table is not None
+        return table.events_for(seat)
+
     async def catch_up(self, seat: int | None) -> None:
         """All that this seat was to be sent so far has come."""
         who = self.people[seat]
@@ -205,20 +211,27 @@ def _met(state: dict[str, Any]) -> list[str]:
     return [*sorted(named)[:4], "e5", "@1"]
 
 
-def disclosed(here: str, there: str, before: list[str]) -> bool:
-    """Whether the first difference between these two frames is an event that is declared to show something.
+def disclosed(worlds: list[World], seat: int | None, at: int) -> bool:
+    """Whether the first difference between the worlds, in the frame of this number, is what an event declares to show.
 
-    Or what such an event shows, in the picture of the state that has just told it: in the same words, as that a square
-    has come in view, whatever it is.
+    Where its words are the same, as of a square that comes into view, what it shows is in the picture that comes after.
     """
-    if here.startswith(PICTURE) and there.startswith(PICTURE):
-        last = next((frame for frame in reversed(before) if frame.startswith(STATE)), None)
-        return last is not None and any(line["shows"] for line in _lines(last))
-    if not (here.startswith(STATE) and there.startswith(STATE)):
+    here, there = (world.got[at] for world in worlds)
+    if here.startswith(STATE) and there.startswith(STATE):
+        first = next((pair for pair in zip_longest(_lines(here), _lines(there)) if pair[0] != pair[1]), None)
+        return first is not None and all(line["shows"] for line in first if line is not None)
+    if not (here.startswith(PICTURE) and there.startswith(PICTURE)):
         return False
-    states = [_lines(text) for text in (here, there)]
-    first = next((pair for pair in zip_longest(*states) if pair[0] != pair[1]), None)
-    return first is not None and all(line["shows"] for line in first if line is not None)
+    if not any(line["shows"] for line in _lines(_last_state(worlds[0].got[:at]))):
+        return False
+    told = [world.events(seat) for world in worlds]
+    known = next((pair for pair in zip_longest(*told) if pair[0] != pair[1]), None)
+    return known is not None and all(event.shows for event in known if event is not None)
+
+
+def _last_state(frames: list[str]) -> str:
+    """The last of these that is a state."""
+    return next(frame for frame in reversed(frames) if frame.startswith(STATE))
 
 
 def _lines(text: str) -> list[dict[str, Any]]:
@@ -292,7 +305,7 @@ async def _play(worlds: list[World], seat: int | None, dice: random.Random, clie
         for at, (mine, other) in enumerate(zip_longest(here, there)):
             if mine != other:
                 assert mine is not None and other is not None, (step, mine, other)
-                assert disclosed(mine, other, here[:at]), (step, _difference(mine, other))
+                assert disclosed(worlds, seat, at), (step, _difference(mine, other))
                 return at
         if worlds[0].people[seat].state["over"]:
             return len(here)

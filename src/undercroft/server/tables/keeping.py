@@ -119,11 +119,9 @@ class Keeping:
     @property
     def guide(self) -> Guide | None:
         """The teacher at this table, or None where nobody is taught."""
-        if self.table is None:
-            return None
-        if self._guide is None or self._guide.table is not self.table:
+        if self.table is not None and (self._guide is None or self._guide.table is not self.table):
             self._guide = guide_of(self.kept, self.table)
-        return self._guide
+        return None if self.table is None else self._guide
 
     @property
     def here(self) -> set[int]:
@@ -173,9 +171,8 @@ class Keeping:
         """How many lines the log of this seat has; counted on from what was counted before."""
         assert self.table is not None
         told, lines = self._counted.get(seat, (0, 0))
-        lines += len(self.table.events_for(seat, since=told))
-        self._counted[seat] = len(self.table.tell.events), lines
-        return lines
+        self._counted[seat] = len(self.table.tell.events), lines + len(self.table.events_for(seat, since=told))
+        return self._counted[seat][1]
 
     def _note_undoable(self, seat: int) -> None:
         point = self._point(seat)
@@ -194,10 +191,14 @@ class Keeping:
         if self.stored.lost:
             await self._reload()
 
+    async def settle(self) -> None:
+        """What goes on by itself has gone on, before anybody looks; to be called with the lock held."""
+
     async def read(self, look: Callable[[], T]) -> T:
         """What this sees of the table as it is stored; a fault in looking freezes the table."""
         async with self.lock:
             await self.ready()
+            await self.settle()
             try:
                 return look()
             except (Refused, Fault):
@@ -221,10 +222,9 @@ class Keeping:
         """While somebody looks at every moment, each is kept until all of those have seen it."""
         if self.table is None:
             return
-        if not (seen := [filmed for watcher in self.watchers if (filmed := watcher.filmed) is not None]):
-            self.table.watch(None)
-        elif self.table.film is None:
-            self.table.watch(Film())
+        seen = [filmed for watcher in self.watchers if (filmed := watcher.filmed) is not None]
+        if not seen or self.table.film is None:
+            self.table.watch(Film() if seen else None)
         else:
             self.table.film.forget(min(seen))
 

@@ -109,12 +109,17 @@ class Live(Sitting):
         asked = [] if table is None else [s for s, walk in self._walks.items() if not walk.waits(table.question(s))]
         return [seat for seat in asked if self.kept.seats[seat].kind == "person"]
 
+    async def settle(self) -> None:
+        """Whoever is on the way and asked again has gone on, or stopped."""
+        for seat in self._walking():
+            self.version += 1
+            await self._walk_on(seat)
+
     async def _walk_all(self) -> None:
         async with self.lock:
             try:
                 await self.ready()
-                for seat in self._walking():
-                    await self._walk_on(seat)
+                await self.settle()
             except Fault:
                 self._walks.clear()  # Where nothing can be stored, or the table is gone, nobody walks on.
             self.changed()
@@ -351,7 +356,6 @@ class Live(Sitting):
     def changed(self) -> None:
         """Everybody there looks again; the timer begins, goes on, rests or is gone; and bots that are asked think."""
         if self._walks and self._walking():
-            self.version += 1  # Whoever looks before that is shown the table as it is.
             self.go(self._walk_all())  # They are asked nothing while they are on the way.
             return
         self.clock.look()
