@@ -114,12 +114,18 @@ class Visitor:
         self.gone_on(number)
 
     def option(self, id: str) -> Locator:
-        """The button of this option; the tile in which it lies is open."""
+        """The button of this option; the tile in which it lies is open.
+
+        While others throw or slide the question is put aside: where it has gone just now, it is looked for again.
+        """
         found = self.page.locator(f'[data-option="{id}"]')
-        found.first.wait_for(state="attached")
         tile = self.page.locator(".fold:not(.open)").filter(has=found)
-        if tile.count():
-            tile.locator(".verb").click()
+        for _ in range(10):
+            found.first.wait_for(state="attached")
+            if tile.count():
+                tile.locator(".verb").click()
+            elif found.first.is_visible():
+                break
         return found
 
     def gone_on(self, number: int) -> None:
