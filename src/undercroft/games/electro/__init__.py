@@ -26,6 +26,8 @@ from undercroft.games.electro.figures import NUMBERS
 from undercroft.games.electro.options import ElectroOptions
 from undercroft.games.electro.players.bot import BOTS
 from undercroft.games.electro.players.estimate import estimate
+from undercroft.games.electro.players.features import FEATURES
+from undercroft.games.electro.players.vocabulary import answers
 from undercroft.games.electro.position.parts import PositionGiven
 from undercroft.games.electro.position.whole import position
 from undercroft.games.electro.state.records import (
@@ -149,6 +151,8 @@ GAME = Game(
     given={"": (PositionGiven,)},
     bots=BOTS,
     estimate=estimate,
+    answers=answers,
+    features=FEATURES,
     things=things,
     about=about,
     offers=offers,

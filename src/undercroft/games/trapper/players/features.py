@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from undercroft.engine import Choice, Features, Setting, specs
+from undercroft.engine.craft.coded import MOST, one_hot
 from undercroft.games.trapper.book.dungeons import DUNGEONS
 from undercroft.games.trapper.book.setup import AT_FINISH, AT_HEIRLOOM, AT_TRAPS, DECOYS, READY, WALLS
 from undercroft.games.trapper.book.trapping import DONE, REACTIVATE
@@ -54,8 +55,6 @@ PHASES: Final = (WALLS, AT_HEIRLOOM, AT_TRAPS, DECOYS, AT_FINISH, READY)
 ORDERS: Final = (*TRAP_NAMES, REACTIVATE)
 TITLES: Final = {trap.title: trap.name for trap in TRAPS.values()}
 READINGS: Final = {name: spec.values for name, spec in specs(TrapperOptions).items()}
-MOST: Final = 255
-"""Counts without a bound of their own end here."""
 
 BOARD: Final = (*(f"icon {icon}" for icon in ICONS), *MARKS, "adventurer")
 PARTS: Final = (
@@ -125,12 +124,6 @@ def tile_plane(names: tuple[str, ...]) -> bytes:
     for name in names:
         plane[tile_of(name)] = 1
     return bytes(plane)
-
-
-@lru_cache(maxsize=256)
-def one_hot(words: tuple[str, ...], word: str | None) -> bytes:
-    """A one for the word that it is."""
-    return bytes(word == known for known in words)
 
 
 def order_of(view: Mapping[str, Any], choice: Choice | None) -> tuple[str | None, str | None]:
