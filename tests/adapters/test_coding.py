@@ -19,7 +19,7 @@ from undercroft.testing.help import help_of
 TRAPPER = games.get("trapper")
 PLAIN = {game.id: game for game in (TOY, beast.GAME, rescue.GAME, clumsy.GAME, secret_setup.GAME)}
 ANSWERING = [id for id in games.ids() if games.get(id).answers is not None]
-PLAYED = {"board"}
+PLAYED = {"board", "story"}
 """Options that say what is played: answers may name what is in it."""
 FEATURED = [id for id in games.ids() if games.get(id).features is not None]
 

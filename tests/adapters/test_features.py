@@ -38,3 +38,24 @@ def test_electro_shows_where_explorers_stand_and_what_only_one_of_them_knows():
     boxes = {seat: part(row, "electro", "small rooms")[a_room : 2 * a_room] for seat, row in rows(table).items()}
     assert boxes[0][:8] == [1, 0, 0, 0, 1, 0, 0, 0], "who laid it knows it"
     assert boxes[1][:8] == [1, 0, 0, 0, 0, 0, 0, 0], "face down"
+
+
+def test_exploration_shows_the_ground_that_is_revealed_and_who_stands_there():
+    table = Table.start("exploration", seed=1, seats=2, options={"story": "sunken-priory"})
+    while table.choices and table.view(0)["stage"] == "choosing":
+        seat = table.waiting[0]
+        table.answer(seat, table.choices[seat].options[0])
+    seat = table.waiting[0]
+    row, view = rows(table)[seat], table.view(seat)
+    floor = part(row, "exploration", "map: floor")[: 48 * 48]
+    assert sum(floor) == 100, "the first room has ten by ten spaces"
+    asked, living, ghosts, foes = (
+        part(row, "exploration", "map: character")[start : start + 48 * 48] for start in range(0, 4 * 48 * 48, 48 * 48)
+    )
+    spaces = {y * 48 + x for x, y in (hero["at"] for hero in view["heroes"])}
+    assert {at for at, one in enumerate(living) if one} == spaces
+    assert sum(asked) == 1 and not any(ghosts) and not any(foes)
+    people = part(row, "exploration", "butcher, ")
+    each = len(people) // 6
+    assert [people[start] for start in range(0, 6 * each, each)].count(1) == 1, "one of them is yours"
+    assert part(row, "exploration", "asked about") == [0] * 22

@@ -81,12 +81,13 @@ def _named(words: str, names: tuple[str, ...], read: Read) -> Part:
     return f"{words}: {', '.join(names)}", len(names), 1, read
 
 
-def readings(options: type[Options], given: Callable[[View], Mapping[str, Any]]) -> Part:
+def readings(options: type[Options], given: Callable[[View], Mapping[str, Any]], *unseen: str) -> Part:
     """The part for the options in force, each as the place of its value among those it can have; a number as it is.
 
-    What is not given is as usual; what is a text of any kind is left out.
+    What is not given is as usual; what a view never tells, and what is a text of any kind, is left out.
     """
-    named = {name: spec for name, spec in specs(options).items() if spec.values or type(spec.default) is int}
+    told = {name: spec for name, spec in specs(options).items() if name not in unseen}
+    named = {name: spec for name, spec in told.items() if spec.values or type(spec.default) is int}
 
     @lru_cache(maxsize=256)
     def places(chosen: tuple[Any, ...]) -> bytes:

@@ -24,6 +24,8 @@ from undercroft.games.exploration.figures import NUMBERS
 from undercroft.games.exploration.options import ExplorationOptions
 from undercroft.games.exploration.players.bot import BOTS
 from undercroft.games.exploration.players.estimate import estimate
+from undercroft.games.exploration.players.features import FEATURES
+from undercroft.games.exploration.players.vocabulary import answers
 from undercroft.games.exploration.position.parts import PositionGiven
 from undercroft.games.exploration.position.whole import position
 from undercroft.games.exploration.state.records import (
@@ -133,6 +135,8 @@ GAME = Game(
     given={"": (PositionGiven,)},
     bots=BOTS,
     estimate=estimate,
+    answers=answers,
+    features=FEATURES,
     things=things,
     about=about,
     offers=offers,
