@@ -40,8 +40,10 @@ def rows(table, coding):
 # ---- answers ----
 
 
-MET = {"trapper": 1 / 2}
-"""What share of all answers the games of the first test meet: where answers are made of two or three words, few."""
+MET = {"trapper": 197 // 2, "electro": 250, "exploration": 400, "pararoles": 80}
+"""More answers than so many come up in the first test: of those that are made of two or three words only some."""
+ALONE = 3000
+"""So many decisions are looked at for all readings together, where games are long."""
 
 
 @pytest.mark.parametrize("game", ANSWERING)
@@ -55,16 +57,18 @@ def test_every_option_ever_offered_has_a_number_of_its_own(game):
                 legal = coding.legal(choice)
                 assert len(set(legal)) == len(choice.options)
                 met.update(legal)
-    assert len(met) > coding.count * MET.get(game, 1 / 8), "the games met much of what there is"
+    assert len(met) > MET[game], "the games met much of what there is"
 
 
 @pytest.mark.parametrize("game", ANSWERING)
 def test_every_option_under_each_reading_alone_has_a_number(game):
     """Where games are long, as far as the first decisions; all of them in a soak."""
-    for seed, options in enumerate(single_options(game)):
+    alone = single_options(game)
+    most = None if game == "trapper" else size(ALONE // len(alone))
+    for seed, options in enumerate(alone):
         table = start(game, seed, options)
         coding = actions(table)
-        for _ in islice(positions(table, Random(seed)), None if game == "trapper" else size(100)):
+        for _ in islice(positions(table, Random(seed)), most):
             for choice in table.choices.values():
                 coding.legal(choice)
 

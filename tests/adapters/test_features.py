@@ -59,3 +59,38 @@ def test_exploration_shows_the_ground_that_is_revealed_and_who_stands_there():
     each = len(people) // 6
     assert [people[start] for start in range(0, 6 * each, each)].count(1) == 1, "one of them is yours"
     assert part(row, "exploration", "asked about") == [0] * 22
+
+
+def test_para_roles_shows_heroes_enemies_and_the_map_that_is_known():
+    heroes = [{"hero": "idris", "at": "1,1", "full": 9, "items": ["leaf"]}, {"hero": "nuno", "at": "2,1", "full": 9}]
+    enemies = [{"at": "2,2", "difficulty": 5, "kind": "enemy", "health": 7}]
+    position = {"map": ROOM, "heroes": heroes, "enemies": enemies, "stage": "clash"}
+    table = Table.start("pararoles", seed=1, seats=2, position=position)
+    first, second = rows(table).values()
+    planes = part(first, "pararoles", "map: yourself")
+    where = [[at for at, one in enumerate(planes[start : start + 320]) if one] for start in (0, 320, 640, 960)]
+    assert where == [[0], [1], [17], []]
+    assert part(second, "pararoles", "map: yourself")[:320] == planes[320:640]
+    known = part(first, "pararoles", "map: known")[:320]
+    assert [at for at, one in enumerate(known) if one] == [0, 1, 2, 16, 17, 18]
+    each = len(part(first, "pararoles", "heroes")) // 4
+    names = dict(parts_of("pararoles", "heroes, each"))
+    me, other = (part(first, "pararoles", "heroes")[start : start + each] for start in (0, each))
+    assert [me[names["yours"]], other[names["yours"]], me[names["leaf"]], other[names["leaf"]]] == [1, 0, 1, 0]
+    foe, names = part(first, "pararoles", "enemies, each"), dict(parts_of("pararoles", "enemies, each"))
+    assert [foe[names[name]] for name in ("there", "difficulty", "health", "x", "y")] == [1, 5, 7, 2, 2]
+
+
+def parts_of(game, name):
+    """The names in a part that has the same numbers for each of several, and where each stands."""
+    called = next(called for called, _, _ in games.get(game).features.parts if called.startswith(name))
+    return {word: number for number, word in enumerate(called.partition(": ")[2].split(", "))}.items()
+
+
+ROOM = """
+#######
+#: : :#
+#     #
+#: : :#
+#######
+"""

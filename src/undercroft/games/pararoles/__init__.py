@@ -35,6 +35,8 @@ from undercroft.games.pararoles.floor.view import known
 from undercroft.games.pararoles.options import PararolesOptions
 from undercroft.games.pararoles.players.bot import BOTS
 from undercroft.games.pararoles.players.estimate import estimate
+from undercroft.games.pararoles.players.features import FEATURES
+from undercroft.games.pararoles.players.vocabulary import answers
 from undercroft.games.pararoles.state.ground import Bar, Ground, Hidden
 from undercroft.games.pararoles.state.records import (
     Act,
@@ -189,6 +191,8 @@ GAME = Game(
     given={"": (position.PositionGiven,)},
     bots=BOTS,
     estimate=estimate,
+    answers=answers,
+    features=FEATURES,
     things=things,
     about=about,
     offers=offers,
