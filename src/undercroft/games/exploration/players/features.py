@@ -37,6 +37,8 @@ ITEMS: Final = (*DECK, OWN_DRAUGHT)
 STATUSES: Final = tuple(STATUS_WORDS)
 LIVES: Final = (LIVING, GHOST, LIMBO)
 KINDS: Final = tuple(CREATURES)
+EDGE: Final = 100
+"""So much is added to the edge of foes, which is below 0 where it is easy."""
 STEPS: Final = ("doors", "roll", "read", "check", "leader")
 
 
@@ -191,7 +193,9 @@ def turn(view: View, choice: Choice | None) -> bytes:
 def counts(view: View, choice: Choice | None) -> bytes:
     """What the group has, and how long it has crawled."""
     locked = sum(not door["opened"] for door in view["doors"])
-    return small((view["round"], view["coins"], view["deck"], view["rests"], locked, view["edge"], view["neighbours"]))
+    return small(
+        (view["round"], view["coins"], view["deck"], view["rests"], locked, EDGE + view["edge"], view["neighbours"])
+    )
 
 
 def goals(view: View, choice: Choice | None) -> bytes:
@@ -217,7 +221,12 @@ FEATURES: Final = coded(
     stage("stage", (one.value for one in Stage), lambda view: view["stage"]),
     stage("end of a round", STEPS, lambda view: view["step"]),
     ("turn: steps left, acted, searched, nothing done yet; battle: round, characters began", 6, MOST, turn),
-    ("round, coins, Items in the deck, rests left, closed doors, edge of foes, neighbours of a space", 7, MOST, counts),
+    (
+        "round, coins, Items left, rests left, closed doors, edge of foes and 100, neighbours of a space",
+        7,
+        MOST,
+        counts,
+    ),
     ("goals: primary; done", 2 * FEW, 1, goals),
     ("asked about: skill, Item, number, face, sides of the die", len(SKILLS) + len(ITEMS) + 3, MOST, subject),
     *(

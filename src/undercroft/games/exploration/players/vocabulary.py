@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -32,8 +32,9 @@ DRINKS: Final = tuple(map(slug, (DRAUGHT, OWN_DRAUGHT, TONIC)))
 KINDS: Final = tuple(one.id for one in CREATURES.values())
 WITH: Final = ("", *(one.id for one in ABILITIES.values() if one.attack))
 GROWN: Final = ("vita", "might", "defense", "power", "stride", *(skill.lower() for skill in SKILLS))
-DEEDS: Final = ("open", "try", "key", "show")
-"""What is done at a door."""
+DEEDS: Final = ("open", "try", "key")
+SHOW: Final = "show"
+"""What is done at a door; shown is an Item of the story, where it has any."""
 ACROSS: Final = USUAL_ROOMS * max(max(size) for size in SIZES)
 """A random dungeon is at most so wide and so high: all rooms in a line."""
 MANY: Final = 100
@@ -87,19 +88,19 @@ def _answers(tale: str) -> tuple[Answer, ...]:
 
 
 def _told(
-    things: Iterable[str], bosses: Iterable[str], spaces: Iterable[Space], doors: Iterable[str], foes: int
+    things: Sequence[str], bosses: Sequence[str], spaces: Sequence[Space], doors: Sequence[str], foes: int
 ) -> tuple[Answer, ...]:
     """The answers in a story of these Items of its own, main foes, spaces and doors, and of so many foes."""
     named, numbered = [space_name(space) for space in spaces], [f"f{number}" for number in range(1, foes + 1)]
     return vocabulary(
         *ALWAYS,
-        ("turn", ("give", "ask"), PEOPLE, tuple(things)),
-        ("stance", ("attack", "defend"), tuple(bosses), WITH),
-        ("stance", "defend beguile", tuple(bosses)),
+        ("turn", ("give", "ask"), PEOPLE, things),
+        ("stance", ("attack", "defend"), bosses, WITH),
+        ("stance", "defend beguile", bosses),
         ("fight", "attack", numbered, WITH),
         ("fight", ("beguile", "throw"), numbered),
         (("turn", "fight"), "go", named),
         ("turn", "search", named),
         ("place", named),
-        ("turn", DEEDS, tuple(doors)),
+        ("turn", (*DEEDS, SHOW) if things else DEEDS, doors),
     )
