@@ -40,9 +40,8 @@ TURN: Final = ("free", "after", "step")
 ACTING: Final = (*TURN, "inside", "fight")
 
 ALWAYS: Final = (
-    (("rooms", "sides"), (BY_HAND, SURPRISE)),
-    ("rooms", HALLS),
-    ("sides", DOORS),
+    ("rooms", (*HALLS, BY_HAND, SURPRISE)),
+    ("sides", (*DOORS, BY_HAND, SURPRISE)),
     ("room-card", ROOM_CARDS),
     ("side-card", SIDE_CARDS),
     ("side-task", (*KINDS, *TRIALS)),
