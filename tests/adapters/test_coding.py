@@ -162,6 +162,12 @@ def test_features_have_the_length_and_the_bounds_that_are_declared(game):
 
 
 @pytest.mark.parametrize("game", FEATURED)
+def test_features_tell_all_questions_apart(game):
+    (asks,) = (name.removeprefix("ask: ") for name, _, _ in games.get(game).features.parts if name.startswith("ask: "))
+    assert set(asks.split(", ")) == {question.name for question in games.get(game).questions}
+
+
+@pytest.mark.parametrize("game", FEATURED)
 def test_worlds_that_a_seat_cannot_tell_apart_give_it_the_same_numbers(game):
     different = 0
     for table, rng in some_positions(game, range(size(8)), 0.1):

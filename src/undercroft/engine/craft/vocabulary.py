@@ -31,6 +31,15 @@ def vocabulary(*rows: Row) -> tuple[Answer, ...]:
     return tuple(answers)
 
 
+def questions(*rows: Row) -> tuple[str, ...]:
+    """What is asked in these rows, each question once.
+
+    >>> questions(("walk", "north"), (("walk", "rest"), "feed", ("owl", "lion")))
+    ('walk', 'rest')
+    """
+    return tuple(dict.fromkeys(ask for asks, *_ in rows for ask in _listed(asks)))
+
+
 def numbers(first: int, last: int) -> tuple[str, ...]:
     """The whole numbers from the first to the last, as words.
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from undercroft.engine import Choice
 from undercroft.engine.craft.coded import MOST, View, asked, coded, counted, one_hot, readings, small, stage
+from undercroft.engine.craft.vocabulary import questions
 from undercroft.games.electro.book.explorers import rooms
 from undercroft.games.electro.book.puzzles import odd_fuse, sconces
 from undercroft.games.electro.book.puzzles.playing import KINDS
@@ -30,14 +31,6 @@ DOORS: Final = 6
 SPACES: Final = TILES + MOST_ROOMS + DOORS
 FAR: Final = MOST
 
-ASKS: Final = tuple(
-    dict.fromkeys(
-        (
-            *(ask for asks, *_ in ALWAYS for ask in ((asks,) if isinstance(asks, str) else asks)),
-            *("start-place", "return", "room-key", "fuses"),
-        )
-    )
-)
 TURN: Final = (*(name for name in TURN_STAGES if name not in rooms.STAGES), "room")
 KINDS_OF_CARD: Final = (BEAST, BOOST, TRAPPED, EMPTY, LONE)
 SIDE_CARDS: Final = (LOCK, PUZZLE, TRIAL)
@@ -289,7 +282,7 @@ def cards(view: View, choice: Choice | None) -> bytes:
 
 
 FEATURES: Final = coded(
-    asked(ASKS),
+    asked((*questions(*ALWAYS), "start-place", "return", "room-key", "fuses")),
     stage("stage", (one.value for one in Stage), lambda view: view["stage"]),
     stage("turn", TURN, lambda view: view["turn"] and view["turn"]["stage"]),
     stage("role", ("Explorer", "Master of Fates"), lambda view: view["role"]),

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from undercroft.engine import Choice
 from undercroft.engine.craft.coded import MOST, View, asked, coded, counted, one_hot, readings, small, stage
+from undercroft.engine.craft.vocabulary import questions
 from undercroft.games.exploration.content.lists import CHARACTERS, CREATURES, DECK, OWN_DRAUGHT, STATUS_WORDS
 from undercroft.games.exploration.content.stories.limits import FEW
 from undercroft.games.exploration.content.stories.model import Space
@@ -29,10 +30,6 @@ DOORS: Final = (*DOOR_KINDS, "removed")
 THINGS: Final = ("search token", "shrine")
 FIGURES: Final = ("character that is asked", "living character", "ghost", "foe")
 
-ASKS: Final = (
-    *dict.fromkeys(ask for asks, *_ in ALWAYS for ask in ((asks,) if isinstance(asks, str) else asks)),
-    "place",
-)
 ITEMS: Final = (*DECK, OWN_DRAUGHT)
 STATUSES: Final = tuple(STATUS_WORDS)
 LIVES: Final = (LIVING, GHOST, LIMBO)
@@ -217,7 +214,7 @@ def subject(view: View, choice: Choice | None) -> bytes:
 
 
 FEATURES: Final = coded(
-    asked(ASKS),
+    asked((*questions(*ALWAYS), "place")),
     stage("stage", (one.value for one in Stage), lambda view: view["stage"]),
     stage("end of a round", STEPS, lambda view: view["step"]),
     ("turn: steps left, acted, searched, nothing done yet; battle: round, characters began", 6, MOST, turn),

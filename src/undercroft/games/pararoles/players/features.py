@@ -11,11 +11,12 @@ from typing import Any, Final
 
 from undercroft.engine import Choice
 from undercroft.engine.craft.coded import MOST, View, asked, coded, counted, one_hot, readings, small, stage
+from undercroft.engine.craft.vocabulary import questions
 from undercroft.games.pararoles.content.bestiary import TYPES
 from undercroft.games.pararoles.content.goods import GOODS
 from undercroft.games.pararoles.content.ready import SUITS
 from undercroft.games.pararoles.options import PararolesOptions
-from undercroft.games.pararoles.players.vocabulary import MOST_HEROES, PLACES, VOCABULARY
+from undercroft.games.pararoles.players.vocabulary import MOST_HEROES, PLACES, ROWS
 from undercroft.games.pararoles.state.stages import Stage
 
 SPACES: Final = len(PLACES)
@@ -23,7 +24,6 @@ PLACE: Final = {name: number for number, name in enumerate(PLACES)}
 SIDES: Final = "nesw"
 DOORS: Final = ("open", "shut", "barred", "secret", "portal")
 NOTED: Final = ("burning", "searched", "safe", "unseen")
-ASKS: Final = tuple(dict.fromkeys(ask for ask, _ in VOCABULARY))
 KINDS: Final = tuple(type.name for type in TYPES)
 KEYS: Final = tuple(GOODS)
 LETTERS: Final = tuple(suit[0].upper() for suit in SUITS)
@@ -207,7 +207,7 @@ PLANES: Final = (
     (("yourself", "other heroes", "enemies", "patrols"), figures),
 )
 FEATURES: Final = coded(
-    asked(ASKS),
+    asked(questions(*ROWS)),
     stage("stage", (one.value for one in Stage), lambda view: view["stage"]),
     (", ".join(COUNTS), len(COUNTS), MOST, counts),
     *((f"map: {', '.join(names)}", len(names) * SPACES, 1, read) for names, read in PLANES),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from undercroft.engine import Setting
@@ -27,7 +28,7 @@ PLACES: Final = (*FLOOR, *NAMES[POCKET:])
 MOVES: Final = (*WAYS, *(f"climb {way}" for way in WAYS), "rearrange")
 COORDINATES: Final = numbers(1, SIZE)
 
-VOCABULARY: Final = vocabulary(
+ROWS: Final = (
     ("hero", (START, *(hero.id for hero in READY), OWN)),
     ("stat", SUITS),
     (("turn", "approach"), ("", "rush"), MOVES),
@@ -67,4 +68,9 @@ VOCABULARY: Final = vocabulary(
 
 def answers(setting: Setting) -> tuple[Answer, ...]:
     """All that may ever be answered; the same under all options, so that what was learnt can be carried over."""
-    return VOCABULARY
+    return _answers()
+
+
+@cache
+def _answers() -> tuple[Answer, ...]:
+    return vocabulary(*ROWS)
