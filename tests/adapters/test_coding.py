@@ -73,10 +73,11 @@ def test_every_option_under_each_reading_alone_has_a_number(game):
                 coding.legal(choice)
 
 
-@pytest.mark.parametrize("game", ANSWERING)
+@pytest.mark.parametrize("game", [id for id in ANSWERING if help_of(id).rich is not None])
 def test_every_option_where_a_lot_can_happen_has_a_number(game):
     made = help_of(game).rich
-    for seed in range(size(12) if made else 0):
+    assert made is not None
+    for seed in range(size(12)):
         table = lightly(made(seed))
         coding = actions(table)
         for _ in islice(positions(table, Random(seed)), 60):
@@ -163,7 +164,9 @@ def test_features_have_the_length_and_the_bounds_that_are_declared(game):
 
 @pytest.mark.parametrize("game", FEATURED)
 def test_features_tell_all_questions_apart(game):
-    (asks,) = (name.removeprefix("ask: ") for name, _, _ in games.get(game).features.parts if name.startswith("ask: "))
+    features = games.get(game).features
+    assert features is not None
+    (asks,) = (name.removeprefix("ask: ") for name, _, _ in features.parts if name.startswith("ask: "))
     assert set(asks.split(", ")) == {question.name for question in games.get(game).questions}
 
 

@@ -4,10 +4,17 @@ from undercroft import Table, games
 from undercroft.adapters.coding import Observations
 
 
+def listed(game):
+    """The parts of the features of this game."""
+    features = games.get(game).features
+    assert features is not None
+    return features.parts
+
+
 def part(row, game, name):
     """The numbers of the part whose name begins so."""
     at = 0
-    for called, count, _ in games.get(game).features.parts:
+    for called, count, _ in listed(game):
         if called.startswith(name):
             return list(row[at : at + count])
         at += count
@@ -83,7 +90,7 @@ def test_para_roles_shows_heroes_enemies_and_the_map_that_is_known():
 
 def parts_of(game, name):
     """The names in a part that has the same numbers for each of several, and where each stands."""
-    called = next(called for called, _, _ in games.get(game).features.parts if called.startswith(name))
+    called = next(called for called, _, _ in listed(game) if called.startswith(name))
     return {word: number for number, word in enumerate(called.partition(": ")[2].split(", "))}.items()
 
 

@@ -128,7 +128,7 @@ class World:
 
     def events(self, seat: int | None) -> list[Event]:
         """All that this seat was told so far."""
-        table = self.place.servers[0].hall._lives[self.id].table
+        table: Table | None = self.place.servers[0].hall._lives[self.id].table
         assert table is not None
         return table.events_for(seat)
 
