@@ -6,7 +6,7 @@ from undercroft.engine import Game
 from undercroft.engine.record import RecordFile
 from undercroft.games.exploration.book import battle, round_end, rounds, setup, skirmish, table, trades, turns
 from undercroft.games.exploration.book.basics import bag, dice, goals, growth, harm
-from undercroft.games.exploration.book.fights import blows, combat, foes
+from undercroft.games.exploration.book.fights import blows, deeds, foes
 from undercroft.games.exploration.book.rooms import doors, events, revealing, searching, spawning
 from undercroft.games.exploration.content.stories.datafiles import FILES, story_file
 from undercroft.games.exploration.content.stories.worlds.assembler import RANDOM, STREAM
@@ -62,7 +62,7 @@ _CHAPTERS = (
     spawning,
     battle,
     blows,
-    combat,
+    deeds,
     foes,
     skirmish,
     harm,

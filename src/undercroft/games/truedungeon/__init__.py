@@ -7,10 +7,10 @@ from undercroft.games.truedungeon.book import (
     coaching,
     deeds,
     ending,
-    haunting,
     marching,
     practice,
     riddle,
+    rising,
     rooms,
     rounds,
     study,
@@ -18,7 +18,7 @@ from undercroft.games.truedungeon.book import (
 )
 from undercroft.games.truedungeon.book.basics import conditions, costs, retribution, saves, windows
 from undercroft.games.truedungeon.book.basics.costs import timer
-from undercroft.games.truedungeon.book.combat import bandage, harm, helping, placing, scoring, sliding, strike
+from undercroft.games.truedungeon.book.combat import bumps, getting_up, harm, placing, scoring, sliding, strike
 from undercroft.games.truedungeon.book.items import offers as items
 from undercroft.games.truedungeon.book.magic import bardsong, psychic, shaping, spells
 from undercroft.games.truedungeon.book.monsters import answers, foes, straying, traps
@@ -73,7 +73,7 @@ _CHAPTERS = (
     coaching,
     rooms,
     traps,
-    haunting,
+    rising,
     ending,
     riddle,
     attempts,
@@ -89,13 +89,13 @@ _CHAPTERS = (
     scoring,
     retribution,
     powers,
-    helping,
+    bumps,
     bardsong,
     spells,
     items,
     shaping,
     psychic,
-    bandage,
+    getting_up,
     memory,
     lore,
     rogue,

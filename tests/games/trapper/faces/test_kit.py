@@ -8,7 +8,7 @@ import pytest
 from undercroft import games
 from undercroft.cli import kit as command
 from undercroft.engine import Unknown
-from undercroft.games.trapper.book.effects import EFFECTS
+from undercroft.games.trapper.book.trap_words import EFFECTS
 from undercroft.games.trapper.book.traps import TRAPS
 from undercroft.games.trapper.faces.kit import blank_board, kit
 from undercroft.games.trapper.options import TrapperOptions

@@ -1,4 +1,7 @@
-"""A crawl from the choice of characters to its end: round after round, each with its three steps at the end."""
+"""A crawl from the choice of characters to its end: round after round, each with its three steps at the end.
+
+A round begins in `round_end.new_round`, which setting up needs too.
+"""
 
 from __future__ import annotations
 

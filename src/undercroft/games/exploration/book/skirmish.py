@@ -12,7 +12,7 @@ from undercroft.games.exploration.book.basics import bag
 from undercroft.games.exploration.book.basics.dice import D100, check, extremes, hits, own
 from undercroft.games.exploration.book.basics.harm import drained, hurt
 from undercroft.games.exploration.book.basics.strength import defense, might
-from undercroft.games.exploration.book.fights import blows, combat, foes
+from undercroft.games.exploration.book.fights import blows, deeds, foes
 from undercroft.games.exploration.book.rooms import doors
 from undercroft.games.exploration.content.lists import (
     ABILITIES,
@@ -161,7 +161,7 @@ def _choose(s: State, one: Skirmish, chance: Chance, tell: Tell) -> Proc[None]:
             if is_over(one):
                 return
         elif verb == "smoke":
-            combat.smoke(s, hero, list(range(len(one.kinds))), tell)
+            deeds.smoke(s, hero, list(range(len(one.kinds))), tell)
         else:
             one.stances[hero.number] = answer
             words = "defends" if verb.startswith(STAND) else "holds back" if verb == HOLD else "attacks"
@@ -349,8 +349,8 @@ def _strike(s: State, one: Skirmish, hero: Hero, chance: Chance, tell: Tell) -> 
     own_ability = s.character(hero).ability
     ability = own_ability if slug(own_ability) in words else ""
     if ability == PHANTASM:
-        combat.pay(s, hero, tell)
-        combat.veil(s, hero, s.by_id(words[2]), tell)
+        deeds.pay(s, hero, tell)
+        deeds.veil(s, hero, s.by_id(words[2]), tell)
         return
     if ability == BEGUILE:
         yield from _beguile(s, one, hero, words[2], chance, tell)
@@ -360,7 +360,7 @@ def _strike(s: State, one: Skirmish, hero: Hero, chance: Chance, tell: Tell) -> 
         if hero.is_ghost:
             hero.ghost -= s.figure(GHOST_COST)
         elif ability:
-            combat.pay(s, hero, tell)
+            deeds.pay(s, hero, tell)
     at = _aim(s, one, words)
     yield from _blow(s, one, hero, at, ability, chance, tell)
     if hero.is_ghost:
@@ -377,9 +377,9 @@ def _aim(s: State, one: Skirmish, words: list[str]) -> int:
 
 def _beguile(s: State, one: Skirmish, hero: Hero, name: str, chance: Chance, tell: Tell) -> Proc[None]:
     if s.die is None:
-        combat.pay(s, hero, tell)
+        deeds.pay(s, hero, tell)
     rule = "exploration.core.skirmish.abilities"
-    passed = yield from check(s, hero, "SPEECH", combat.SPEECH, chance, tell, rule=rule)
+    passed = yield from check(s, hero, "SPEECH", deeds.SPEECH, chance, tell, rule=rule)
     if passed:
         kind = next(kind for kind in one.kinds if slug(kind) == name)
         one.stopping.append(kind)

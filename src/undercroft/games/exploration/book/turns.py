@@ -18,7 +18,7 @@ from undercroft.games.exploration.book.basics.bag import USE
 from undercroft.games.exploration.book.basics.deeds import Deed, turn_of, why_bound
 from undercroft.games.exploration.book.basics.harm import pray
 from undercroft.games.exploration.book.basics.strength import stride
-from undercroft.games.exploration.book.fights.combat import ATTACK, BEGUILING, BREAK, GIVE_IN, THROW, VEILING
+from undercroft.games.exploration.book.fights.deeds import ATTACK, BEGUILING, BREAK, GIVE_IN, THROW, VEILING
 from undercroft.games.exploration.book.rooms import doors, events
 from undercroft.games.exploration.book.rooms.searching import SEARCH
 from undercroft.games.exploration.content.lists import IMMOBILIZED

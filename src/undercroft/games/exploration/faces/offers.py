@@ -10,7 +10,7 @@ from undercroft.engine.craft.words import percent
 from undercroft.engine.stage.offer import Offer
 from undercroft.games.exploration.book.basics.dice import D10, D100
 from undercroft.games.exploration.book.basics.harm import ETHEREAL
-from undercroft.games.exploration.book.fights.combat import SCALD, SPEECH
+from undercroft.games.exploration.book.fights.deeds import SCALD, SPEECH
 from undercroft.games.exploration.book.round_end import COME
 from undercroft.games.exploration.content.lists import (
     ABILITIES,

@@ -11,8 +11,8 @@ from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.book.basics import harm
 from undercroft.games.pararoles.book.basics.draws import named_suit
 from undercroft.games.pararoles.book.basics.heroes import called
+from undercroft.games.pararoles.book.combat.choices import why_not_throw
 from undercroft.games.pararoles.book.combat.flames import flames, ignite
-from undercroft.games.pararoles.book.combat.options import why_not_throw
 from undercroft.games.pararoles.book.combat.striking import draw_attack, gets_through, land, usable
 from undercroft.games.pararoles.book.floors import leaving, moving, paying, searching, steps
 from undercroft.games.pararoles.content.cards import HEARTS, name_of, succeeds

@@ -8,7 +8,7 @@ from typing import Final
 from undercroft.engine import Setting
 from undercroft.engine.craft.vocabulary import Answer, numbers, vocabulary
 from undercroft.games.pararoles.book.basics.heroes import OWN, START
-from undercroft.games.pararoles.book.combat.options import SACRIFICES
+from undercroft.games.pararoles.book.combat.choices import SACRIFICES
 from undercroft.games.pararoles.book.floors.arrival import ROLLED, WALK
 from undercroft.games.pararoles.book.floors.paying import REST
 from undercroft.games.pararoles.content.bestiary import TYPES

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import Any, Final
 
 from undercroft.games.trapper.book.dungeons import DUNGEONS
-from undercroft.games.trapper.book.effects import EFFECTS
 from undercroft.games.trapper.book.layout import MAX_WALLS, PER_TIER, TIERS
+from undercroft.games.trapper.book.trap_words import EFFECTS
 from undercroft.games.trapper.book.traps import TRAPS, Trap
 from undercroft.games.trapper.content.board import (
     ENTRANCE,

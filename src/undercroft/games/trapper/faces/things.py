@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from undercroft.engine.craft.words import percent
 from undercroft.engine.stage.card import Card
-from undercroft.games.trapper.book.effects import EFFECTS
 from undercroft.games.trapper.book.odds import DEATHS, ONE
+from undercroft.games.trapper.book.trap_words import EFFECTS
 from undercroft.games.trapper.book.traps import TRAPS, Trap
 from undercroft.games.trapper.book.widget import ICONS
 from undercroft.games.trapper.content.board import ALPHABET

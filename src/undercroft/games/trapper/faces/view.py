@@ -1,4 +1,4 @@
-"""What each seat, and a spectator, may know; and another world that it could not tell from this one."""
+"""What each seat, and a spectator, may know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a position is worth: two dungeons wear down, who is robbed first?"""
+"""The sums behind what a position is worth: how soon each dungeon is worn down and robbed."""
 
 from __future__ import annotations
 

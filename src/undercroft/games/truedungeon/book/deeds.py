@@ -15,7 +15,7 @@ from undercroft.games.truedungeon.book import marching
 from undercroft.games.truedungeon.book.basics import ways
 from undercroft.games.truedungeon.book.basics.conditions import why_cannot_act
 from undercroft.games.truedungeon.book.basics.costs import time_words
-from undercroft.games.truedungeon.book.combat import bandage, helping, strike
+from undercroft.games.truedungeon.book.combat import bumps, getting_up, strike
 from undercroft.games.truedungeon.book.combat.harm import settle
 from undercroft.games.truedungeon.book.items import offers as items
 from undercroft.games.truedungeon.book.magic import bardsong, psychic, shaping, spells
@@ -27,7 +27,7 @@ from undercroft.games.truedungeon.state.state import State
 CHAPTERS: Final[tuple[ModuleType, ...]] = (
     strike,
     powers,
-    helping,
+    bumps,
     bardsong,
     lore,
     spells,
@@ -35,7 +35,7 @@ CHAPTERS: Final[tuple[ModuleType, ...]] = (
     shaping,
     psychic,
     rogue,
-    bandage,
+    getting_up,
     attempts,
     marching,
 )

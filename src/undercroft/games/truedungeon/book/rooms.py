@@ -10,7 +10,7 @@ from typing import Final
 from undercroft.engine import Chance, Choice, Over, Proc, Tell, Turn
 from undercroft.engine.craft.telling import after, quiet, seen
 from undercroft.games.truedungeon import figures
-from undercroft.games.truedungeon.book import coaching, deeds, ending, haunting, riddle, rounds, study
+from undercroft.games.truedungeon.book import coaching, deeds, ending, riddle, rising, rounds, study
 from undercroft.games.truedungeon.book.basics import venom
 from undercroft.games.truedungeon.book.basics.conditions import expire, why_beside_itself, why_cannot_act
 from undercroft.games.truedungeon.book.basics.windows import react
@@ -225,7 +225,7 @@ def _before(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     [truedungeon.digital.clock-heal-next] [truedungeon.room.heal-next]
     """
     if not s.step:
-        haunting.offer(s, tell)
+        rising.offer(s, tell)
         _stand_by(s, tell)
         s.step = "ask"
     yield from _free_time(s, chance, tell)

@@ -10,7 +10,7 @@ from tests.games.exploration.draws import ABBOT, against, ledger_data, sides
 from tests.games.exploration.tables import LEDGER, cites, crawl, foe, hero, last, rule_of, spent
 from tests.tables import do, ids, refused, told
 from undercroft.games.exploration.book.basics.strength import VEIL, defense
-from undercroft.games.exploration.book.fights.combat import BEGUILED, SPEECH
+from undercroft.games.exploration.book.fights.deeds import BEGUILED, SPEECH
 from undercroft.games.exploration.figures import ABILITY, NUMBERS
 
 ACT = "exploration.core.ability.act"

@@ -11,7 +11,7 @@ from tests.games.exploration.tables import about, asks, cites, crawl, foe, hero,
 from tests.tables import do, ids, refused, told
 from undercroft.games.exploration.book.basics.bag import RECHARGES, REGAINS
 from undercroft.games.exploration.book.basics.strength import bonus, damage, defense, max_vita
-from undercroft.games.exploration.book.fights.combat import SCALD, SPLASH
+from undercroft.games.exploration.book.fights.deeds import SCALD, SPLASH
 from undercroft.games.exploration.content.lists import DECK, OWN_DRAUGHT, full_deck
 from undercroft.games.exploration.figures import ITEMS, NUMBERS
 

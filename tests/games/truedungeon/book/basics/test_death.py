@@ -11,7 +11,7 @@ from tests.games.truedungeon.fights import attack, hero, monster, offered, state
 from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Refused, Tell
-from undercroft.games.truedungeon.book import haunting
+from undercroft.games.truedungeon.book import rising
 from undercroft.games.truedungeon.book.basics.conditions import inflict
 from undercroft.games.truedungeon.faces.view import hears
 from undercroft.games.truedungeon.state.records import Lasting
@@ -177,7 +177,7 @@ def test_only_a_room_itself_gives_ghosts_their_life_back():
     assert hero(here, "rogue").hp == 4 and not hero(here, "rogue").ghost and hero(here, "wizard").ghost
     assert told(here, "risen")[0].data["text"] == "A spring bubbles."
     hero(here, "wizard").gone = True
-    haunting.offer(state(here), Tell())
+    rising.offer(state(here), Tell())
     assert hero(here, "wizard").ghost, "who has left stays what it is"
     assert not any("dawn" in id for id in offered(here))
     with pytest.raises(Refused):

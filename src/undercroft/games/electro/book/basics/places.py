@@ -1,4 +1,4 @@
-"""Where figures stand: going to a space and leaving it, and the escape that may follow at once."""
+"""Where figures stand: going to a space and leaving it, what that does to fights and groups, and the escape."""
 
 from __future__ import annotations
 

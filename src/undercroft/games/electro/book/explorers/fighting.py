@@ -1,4 +1,7 @@
-"""Explorers against Explorers: attacks, betrayal, flight, and what is left lying when one dies."""
+"""Explorers against Explorers: attacks, betrayal, flight, and what is left lying when one dies.
+
+Fights with beasts: `fates/beasts.py`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Attempts at Puzzles: begun, played move by move, seen by everybody."""
+"""Attempts at Puzzles: begun, played move by move, seen by everybody.
+
+Whether one is played or rolled for, and what it brings: `explorers/sides.py`.
+"""
 
 from __future__ import annotations
 

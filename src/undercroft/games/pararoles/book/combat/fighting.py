@@ -11,12 +11,17 @@ from undercroft.engine import Chance, Proc, Tell
 from undercroft.engine.craft.telling import quiet
 from undercroft.games.pararoles.book.basics import draws
 from undercroft.games.pararoles.book.basics.meeting import members, running, wind_up, witnesses
-from undercroft.games.pararoles.book.combat import flames, specials, striking, sword
-from undercroft.games.pararoles.book.combat import foes as foeturns
-from undercroft.games.pararoles.book.combat import members as turns_of_members
-from undercroft.games.pararoles.book.combat import options as fightoptions
-from undercroft.games.pararoles.book.combat.foes import foe_turn
-from undercroft.games.pararoles.book.combat.members import hero_turn
+from undercroft.games.pararoles.book.combat import (
+    bigone,
+    choices,
+    flames,
+    foe_turns,
+    member_turns,
+    specials,
+    striking,
+)
+from undercroft.games.pararoles.book.combat.foe_turns import foe_turn
+from undercroft.games.pararoles.book.combat.member_turns import hero_turn
 from undercroft.games.pararoles.book.floors import traps
 from undercroft.games.pararoles.state.records import ENEMIES, FIRST, LAST, NOBODY, ROUND
 from undercroft.games.pararoles.state.state import State
@@ -48,7 +53,7 @@ def fight(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         elif combat.part == FIRST:
             combat.part, combat.cursor = ENEMIES, NOBODY
         else:
-            sword.end_round(s, tell)
+            bigone.end_round(s, tell)
             combat.part = ROUND
     s.combat = None
     wind_up(s, combat, tell)
@@ -94,20 +99,20 @@ def next_enemy(s: State, tell: Tell) -> bool:
     for foe in s.foes:
         if foe.id > combat.cursor and not foe.fresh and (foe.id in combat.foes or witnesses(s, foe)):
             combat.cursor = foe.id
-            combat.menace = foeturns.begin_turn(s, foe, tell)
+            combat.menace = foe_turns.begin_turn(s, foe, tell)
             return True
     return False
 
 
-QUESTIONS: Final = (*fightoptions.QUESTIONS, *striking.QUESTIONS, *foeturns.QUESTIONS)
+QUESTIONS: Final = (*choices.QUESTIONS, *striking.QUESTIONS, *foe_turns.QUESTIONS)
 EVENTS: Final = {
     "combat-round": quiet("Combat round {round}, in this order: {turns}."),
     **draws.EVENTS,
     **striking.EVENTS,
-    **sword.EVENTS,
+    **bigone.EVENTS,
     **specials.EVENTS,
-    **turns_of_members.EVENTS,
+    **member_turns.EVENTS,
     **flames.EVENTS,
-    **foeturns.EVENTS,
+    **foe_turns.EVENTS,
 }
 """All that a combat asks and tells, whichever of its modules does."""

@@ -1,5 +1,6 @@
-"""The Special Actions of the four roles; those of the enemies are in `foes.py`, by the enemy's name.
+"""The Special Actions of the four roles; those of the enemies are in `foe_turns.py`, by the enemy's name.
 
+Items: `striking.py`, `flames.py`, `bigone.py`.
 [pararoles.core.special.once]
 """
 

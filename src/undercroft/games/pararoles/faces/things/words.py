@@ -8,8 +8,8 @@ from typing import Any, Final
 from undercroft.engine.craft.words import counted
 from undercroft.engine.stage.card import Card
 from undercroft.games.pararoles import figures
-from undercroft.games.pararoles.book.combat.options import RUN_STEPS
-from undercroft.games.pararoles.book.combat.sword import LIFTERS
+from undercroft.games.pararoles.book.combat.bigone import LIFTERS
+from undercroft.games.pararoles.book.combat.choices import RUN_STEPS
 from undercroft.games.pararoles.faces.aim import aim_card
 from undercroft.games.pararoles.figures import NUMBERS
 

@@ -1,4 +1,4 @@
-"""What a monster takes for striking a character in melee: Retribution Damage, and Deadbane.
+"""Wounds and death of monsters; and what they take for striking a character in melee: Retribution Damage, Deadbane.
 
 [truedungeon.combat.rd-trigger] [truedungeon.combat.rd-both-ways] [truedungeon.set.mithral.five]
 """

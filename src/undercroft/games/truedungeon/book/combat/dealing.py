@@ -1,4 +1,4 @@
-"""The damage of a hit by kind, worked out in the ledger's order: what the attacker adds, what the target takes off.
+"""Whether a hit is critical, and its damage by kind in the ledger's order: what is added, what the target takes off.
 
 [truedungeon.damage.order] [truedungeon.crit.multiplier-add] [truedungeon.damage.dr-mixed]
 """

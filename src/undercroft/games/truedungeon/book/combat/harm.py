@@ -1,5 +1,6 @@
-"""Damage to characters: due first, then settled for all at once; reductions in their order; death and what averts it.
+"""Damage to characters: due first, then settled for all at once; reductions in their order; death.
 
+What averts death is in `items/interrupts.py` and `powers/fighters.py`.
 [truedungeon.resolution.order] [truedungeon.resolution.weapon-damage] [truedungeon.damage.dr-mixed]
 [truedungeon.death.zero]
 """

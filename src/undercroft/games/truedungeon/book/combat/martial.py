@@ -1,4 +1,4 @@
-"""What the fighting classes do with an attack: rage, wrath, sneak attacks, fists, critical hits, help by others.
+"""What the fighting classes do with an attack: rage, wrath, sneak attacks, fists, when they crit, help by others.
 
 Each function looks at one slide; `features` calls them at their moments.
 """

@@ -1,6 +1,7 @@
 """Scoring: what the slides of a phase have hit, what they do, and what monsters take all at once.
 
 Everything is worked out after all have acted: physical results first, then bonuses; damage is simultaneous.
+Whether a hit is critical, and its damage: `dealing.py`.
 [truedungeon.damage.order] [truedungeon.combat.damage-simultaneous] [truedungeon.combat.kill-timing]
 [truedungeon.board.hit-test]
 """

@@ -15,7 +15,6 @@ from undercroft.games.truedungeon.book.basics.costs import offend, pay, why_cann
 from undercroft.games.truedungeon.book.basics.owned import marks_of
 from undercroft.games.truedungeon.book.basics.phrases import on
 from undercroft.games.truedungeon.book.combat import arming, strike
-from undercroft.games.truedungeon.book.items.costs import cost_of, terms
 from undercroft.games.truedungeon.book.items.pouch import (
     named,
     slug,
@@ -25,6 +24,7 @@ from undercroft.games.truedungeon.book.items.pouch import (
     why_cannot_handle,
     why_gone,
 )
+from undercroft.games.truedungeon.book.items.use_costs import cost_of, terms
 from undercroft.games.truedungeon.content.explain import ability_bonus
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.uses import How, Use, use_of, why_cannot_use, why_not_coat

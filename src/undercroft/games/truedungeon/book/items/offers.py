@@ -9,15 +9,14 @@ from undercroft.engine import Option, Question
 from undercroft.games.truedungeon.book.basics import warding
 from undercroft.games.truedungeon.book.combat import arming
 from undercroft.games.truedungeon.book.items import attack as items_attack
-from undercroft.games.truedungeon.book.items import boons, pouch, scrolls_and_wands
+from undercroft.games.truedungeon.book.items import boons, potions_and_gear, pouch, scrolls_and_wands
 from undercroft.games.truedungeon.book.items import gear as items_gear
 from undercroft.games.truedungeon.book.items import hands as items_hands
 from undercroft.games.truedungeon.book.items import interrupts as items_interrupts
-from undercroft.games.truedungeon.book.items import oneself as items_self
 from undercroft.games.truedungeon.state.records import Hero
 from undercroft.games.truedungeon.state.state import State
 
-PARTS: Final = (items_attack, items_hands, items_self, scrolls_and_wands)
+PARTS: Final = (items_attack, items_hands, potions_and_gear, scrolls_and_wands)
 """The modules that offer deeds, in the order in which they are listed."""
 
 
@@ -37,7 +36,7 @@ EVENTS: Final[dict[str, str]] = {
     **items_gear.EVENTS,
     **items_hands.EVENTS,
     **items_interrupts.EVENTS,
-    **items_self.EVENTS,
+    **potions_and_gear.EVENTS,
     **pouch.EVENTS,
     **warding.EVENTS,
 }

@@ -1,6 +1,6 @@
 """What a character has with it and can use: its tokens by id, and how often each may still be used.
 
-What using it costs is in `costs.py`.
+What using it costs is in `use_costs.py`.
 
 [truedungeon.misc.token-required] [truedungeon.misc.one-use] [truedungeon.misc.charge-counters]
 """

@@ -20,8 +20,8 @@ from undercroft.games.truedungeon.book.combat import pucks, rolled
 from undercroft.games.truedungeon.book.combat.arming import EMPTY
 from undercroft.games.truedungeon.book.combat.casters import mastery
 from undercroft.games.truedungeon.book.items.boons import rules_of, share, why_not_on, work
-from undercroft.games.truedungeon.book.items.costs import cost_of, must_free_hand, terms
 from undercroft.games.truedungeon.book.items.pouch import named, says, slug, usable, used, why_cannot_handle, why_gone
+from undercroft.games.truedungeon.book.items.use_costs import cost_of, must_free_hand, terms
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.uses import How, Use
 from undercroft.games.truedungeon.state.records import Deed, Foe, Hero, Slide

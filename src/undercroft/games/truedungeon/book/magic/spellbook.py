@@ -14,7 +14,7 @@ from undercroft.games.truedungeon.book.basics.owned import is_left, power_of
 from undercroft.games.truedungeon.book.basics.venom import may_be_undone
 from undercroft.games.truedungeon.book.combat.arming import EMPTY
 from undercroft.games.truedungeon.book.combat.features import marks_of
-from undercroft.games.truedungeon.book.items.costs import has_focus, is_holding
+from undercroft.games.truedungeon.book.items.use_costs import has_focus, is_holding
 from undercroft.games.truedungeon.character.boxes import cast, spell_named, why_not_cast
 from undercroft.games.truedungeon.character.powers import column, spells_of
 from undercroft.games.truedungeon.character.spell_bonuses import marks_off, may_cast_second

@@ -1,6 +1,6 @@
 """Special powers: `use POWER [TARGET [NUMBER]]`, with their boxes and their cost.
 
-What each does is in `fighters` and `casters`. Whoever has had a power restored has `power ID` in
+What each does is in `fighters`, `paladin` and `casters`. Whoever has had a power restored has `power ID` in
 `hero.restored`; that use marks no box.
 [truedungeon.class.power-default-action] [truedungeon.class.cleric.restore-power.extra]
 """

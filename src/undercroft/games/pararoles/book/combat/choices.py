@@ -11,7 +11,7 @@ from undercroft.engine import Choice, Option, Question, Refusal
 from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.book.basics.heroes import called
 from undercroft.games.pararoles.book.basics.meeting import enemies, members, running
-from undercroft.games.pararoles.book.combat import sword
+from undercroft.games.pararoles.book.combat import bigone
 from undercroft.games.pararoles.book.combat.flames import FLAME, flames
 from undercroft.games.pararoles.book.combat.specials import ROLE_RULES
 from undercroft.games.pararoles.book.combat.striking import WEAPON_RULES, usable, with_what
@@ -253,7 +253,7 @@ def sword_options(s: State, hero: Hero) -> tuple[Option, ...]:
             value=("sword", "", foe.id),
         )
         for foe in enemies(s)
-        if why_not_attack(s, hero, "", foe) is None and sword.why_not_swing(s, hero, foe) is None
+        if why_not_attack(s, hero, "", foe) is None and bigone.why_not_swing(s, hero, foe) is None
     )
 
 
@@ -304,7 +304,7 @@ def fight_options(s: State, hero: Hero) -> tuple[Option, ...]:
         options.append(RUN)
     if why_not_move(s, hero) is None:
         options.append(MOVE)
-    if sword.why_not_lift(s, hero) is None:
+    if bigone.why_not_lift(s, hero) is None:
         options.append(LIFT)
     if hero.items:
         if why_not_ignite(s, hero) is None:
@@ -351,7 +351,7 @@ def refuse_action(s: State, hero: Hero, verb: str, whom: str) -> Refusal | None:
             return missing
         return None if foe is None else why_not_attack(s, hero, weapon, foe)
     if verb == "sword" and foe is not None:
-        return why_not_attack(s, hero, "", foe) or sword.why_not_swing(s, hero, foe)
+        return why_not_attack(s, hero, "", foe) or bigone.why_not_swing(s, hero, foe)
     if verb == "special":
         number = next((other.number for other in s.heroes if other.id == whom), NOBODY)
         party = hero.prime in (HEARTS, DIAMONDS)
@@ -363,7 +363,7 @@ def refuse_action(s: State, hero: Hero, verb: str, whom: str) -> Refusal | None:
     if verb in MOVES:
         return why_not_move(s, hero)
     if verb == "lift":
-        return sword.why_not_lift(s, hero)
+        return bigone.why_not_lift(s, hero)
     return why_not_ignite(s, hero) if verb == "ignite" else None
 
 

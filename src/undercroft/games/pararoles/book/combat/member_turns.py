@@ -13,8 +13,8 @@ from undercroft.engine.craft.telling import quiet, seen
 from undercroft.games.pararoles.book.basics import harm
 from undercroft.games.pararoles.book.basics.draws import defense_suit, hero_check, named_suit, rules_of, said, title
 from undercroft.games.pararoles.book.basics.meeting import gather, running
-from undercroft.games.pararoles.book.combat import flames, sword
-from undercroft.games.pararoles.book.combat.options import (
+from undercroft.games.pararoles.book.combat import bigone, flames
+from undercroft.games.pararoles.book.combat.choices import (
     AGAIN,
     FIGHT,
     FLEE,
@@ -49,7 +49,7 @@ def hero_turn(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
     combat = running(s)
     act = combat.act
     if act is None:
-        sword.settle(s, tell)
+        bigone.settle(s, tell)
         act = combat.act = begin_turn(s, hero, chance, tell)
     while act.action != DONE:
         if act.action == CHOOSE:
@@ -86,10 +86,10 @@ def obey(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
 
     [pararoles.core.mind-control] [pararoles.bigone.mind-one] [pararoles.bigone.mind-two]
     """
-    if sword.is_seized(s, hero):
-        sword.turn_on_party(s, hero, chance, tell)
+    if bigone.is_seized(s, hero):
+        bigone.turn_on_party(s, hero, chance, tell)
         return
-    others = [number for number in running(s).heroes if number != hero.number and sword.reaches(s, hero, number)]
+    others = [number for number in running(s).heroes if number != hero.number and bigone.reaches(s, hero, number)]
     if not others:
         tell.everyone("turn-lost", seat=hero.seat, rule="pararoles.core.mind-control")
         return
@@ -116,7 +116,7 @@ def swing(s: State, hero: Hero, act: Act, chance: Chance, tell: Tell) -> Proc[No
     """An Attack Action with The Big One.  [pararoles.bigone.attack-next-round]"""
     foe = s.foe(act.target)
     assert foe is not None, "only who is there is attacked"
-    after_attack(s, hero, act, sword.swing(s, hero, foe, chance, tell))
+    after_attack(s, hero, act, bigone.swing(s, hero, foe, chance, tell))
     yield from ()
 
 
@@ -186,7 +186,7 @@ def defend(s: State, hero: Hero, act: Act, chance: Chance, tell: Tell) -> Proc[N
 def lift(s: State, hero: Hero, act: Act, chance: Chance, tell: Tell) -> Proc[None]:
     """A lift check for The Big One.  [pararoles.bigone.lift]"""
     act.action = DONE
-    sword.lift(s, hero, chance, tell)
+    bigone.lift(s, hero, chance, tell)
     yield from ()
 
 
@@ -310,7 +310,7 @@ def order(s: State, hero: Hero, act: Act, chance: Chance, tell: Tell) -> Proc[No
             act.action = DONE
             foe = s.foe(target)
             assert foe is not None, "only who is there is attacked"
-            sword.swing(s, ally, foe, chance, tell, advantage=True)
+            bigone.swing(s, ally, foe, chance, tell, advantage=True)
             return
         combat.strike = Strike(ally.number, target, weapon, advantage=ally is hero)
     yield from strike(s, chance, tell)

@@ -16,7 +16,6 @@ from undercroft.games.truedungeon.book.basics.owned import has_imbibed, imbibes
 from undercroft.games.truedungeon.book.combat.harm import settle
 from undercroft.games.truedungeon.book.items import gear as items_gear
 from undercroft.games.truedungeon.book.items.boons import ailing, rules_of, share, why_not_on, work
-from undercroft.games.truedungeon.book.items.costs import cost_of, must_be_fetched, terms
 from undercroft.games.truedungeon.book.items.pouch import (
     fetched,
     named,
@@ -27,6 +26,7 @@ from undercroft.games.truedungeon.book.items.pouch import (
     why_cannot_handle,
     why_gone,
 )
+from undercroft.games.truedungeon.book.items.use_costs import cost_of, must_be_fetched, terms
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.uses import How, Use
 from undercroft.games.truedungeon.state.records import Deed, Hero
