@@ -3,6 +3,7 @@
 import gc
 import os
 import re
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from itertools import count
@@ -11,6 +12,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from _pytest.python import importtestmodule
 from hypothesis import settings
 from xdist.scheduler import LoadScopeScheduling
 
@@ -71,6 +73,25 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     if not SOAK:
         items[:] = [item for item in items if item.get_closest_marker("soak") is None]
     items.sort(key=lambda item: _turn(item.path))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Of several processes each reads another part of the tests first, then the others.
+
+    What is read for the first time takes four times as long, since every `assert` is written out, and is kept for
+    whoever reads it next: so that is done once for all, and not by each.
+    """
+    worker = getattr(session.config, "workerinput", None)
+    if worker is not None and session.config.args_source is session.config.ArgsSource.TESTPATHS:
+        here = Path(__file__).parent
+        files = [
+            file for file in sorted(here.rglob("test_*.py")) if file.relative_to(here).parts[0] not in collect_ignore
+        ]
+        first = len(files) * int(worker["workerid"].removeprefix("gw")) // worker["workercount"]
+        for file in files[first:] + files[:first]:
+            with suppress(Exception, pytest.skip.Exception):  # Whoever collects it says what is wrong with it.
+                importtestmodule(file, session.config)
 
 
 def pytest_collection_finish() -> None:

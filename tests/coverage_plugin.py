@@ -1,7 +1,8 @@
 """Honest coverage: `@pytest.mark.rule("id")` names the rule a test shows, and this plugin sees to it that it does.
 
-While a test runs a notebook is open. A test marked for a rule that nobody cited meanwhile fails, data and set-up rules
-excepted. A full run leaves the tests that passed in `.undercroft/coverage.json`; a partial run leaves that file alone.
+While a marked test runs a notebook is open. One marked for a rule that nobody cited meanwhile fails, data and set-up
+rules excepted. A full run leaves the tests that passed in `.undercroft/coverage.json`; a partial run leaves that file
+alone.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from pathlib import Path
 
 import pytest
@@ -20,7 +22,7 @@ from undercroft.engine.refusal import Refused
 
 MOST = 3
 SHOWS = "shows rules"
-NOTES = pytest.StashKey[set[str]]()
+NOTES = pytest.StashKey[AbstractSet[str]]()
 NARROWING = ("keyword", "markexpr", "deselect", "ignore", "ignore_glob", "lf", "stepwise", "maxfail", "collectonly")
 
 
@@ -102,6 +104,8 @@ class Marks:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        if not rules_of(item):  # To note what nobody asks for would list the options of every question.
+            return (yield)
         with notebook() as notes:
             item.stash[NOTES] = notes
             return (yield)
@@ -113,7 +117,7 @@ class Marks:
     @pytest.hookimpl(wrapper=True, trylast=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, object, object]:
         outcome = yield
-        notes = item.stash[NOTES]
+        notes = item.stash.get(NOTES, frozenset())
         for id in rules_of(item):
             if id not in notes and self.rules[str(id)].cited_when_at_work:
                 cited = ", ".join(sorted(notes)) or "nothing"

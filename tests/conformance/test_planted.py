@@ -37,10 +37,13 @@ def plant(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
     yield planted
 
 
-def secrets(check: Callable[[str, int], None]) -> None:
+FIRSTS = (0, 10_000, 20_000)
+
+
+def secrets(check: Callable[[str, int], None], firsts: tuple[int, ...] = FIRSTS) -> None:
     """The check finds it in one of some games."""
     with pytest.raises(AssertionError):
-        for first in (0, 10_000, 20_000):
+        for first in firsts:
             check(GAME.id, first)
 
 
@@ -96,7 +99,9 @@ def test_a_rule_that_is_named_only_where_a_secret_lies_is_found(
 
     plant(play=telling)
     monkeypatch.setattr(Tell, "everyone", citing)
-    secrets(hidden.a_twin_looks_the_same_and_tells_the_same_until_something_is_shown)
+    secrets(
+        hidden.a_twin_looks_the_same_and_tells_the_same_until_something_is_shown, FIRSTS[::-1]
+    )  # There it is found soonest.
 
 
 def asking(betray: Callable[[Choice], None]) -> Callable[[State, Chance, Tell], Turn]:

@@ -96,9 +96,9 @@ def differ(left: Table, right: Table, number: int) -> bool:
     for _ in range(LENGTH):
         if _told(left, seen[0]) != _told(right, seen[1]) or _asked(left) != _asked(right):
             return True
-        if not left.choices:
+        if not left.asked:
             return left.result != right.result
-        seen = len(left.events), len(right.events)
+        seen = left.tell.events.length, right.tell.events.length
         choice = left.waiting_for(players) if rng.random() < 0.9 else None
         if choice is None:
             seat, answer = choose(left, rng)
@@ -123,11 +123,11 @@ def _end_differently(left: Table, right: Table) -> bool:
 
 def _told(table: Table, since: int) -> list[dict[str, Any]]:
     """What was told since, but for the settings themselves."""
-    return [event.plain() for event in table.events[since:] if event.kind != "option"]
+    return [event.plain() for event in table.tell.events.since(since) if event.kind != "option"]
 
 
 def _asked(table: Table) -> list[Any]:
-    return [(seat, choice.text, [option.id for option in choice.options]) for seat, choice in table.choices.items()]
+    return [(choice.seat, choice.text, [option.id for option in choice.options]) for choice in table.asked]
 
 
 def makes_a_difference(game: str, setting: Setting, number: int) -> bool:

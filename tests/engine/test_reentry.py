@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.engine.toy import CUP, Note, mistaken
-from undercroft.engine import Chance, Choice, Dead, Option, Over, Reentered, Table, Tell, Turn, each
+from undercroft.engine import Chance, Choice, Dead, Form, Option, Over, Question, Reentered, Table, Tell, Turn, each
 
 Play = Callable[[Note, Chance, Tell], Turn]
 
@@ -117,6 +117,32 @@ def test_a_mistake_is_found_at_the_first_answer(play: Play):
 @pytest.mark.parametrize("play", [first_half_in_a_local, loop_over_a_plain_list])
 def test_a_mistake_is_found_at_the_second_answer(play: Play):
     assert "a fresh coroutine asks" in found(play, answers=2)
+
+
+@pytest.mark.parametrize(
+    "again",
+    [
+        lambda: Choice(0, CUP, (Option("left", "To the left"), Option("right"))),
+        lambda: Choice(0, CUP, (Option("left", data=1), Option("right"))),
+        lambda: Choice(0, CUP, (Option("left", rule="toy.race.track"), Option("right"))),
+        lambda: Choice(0, CUP, (Option("left", at="a1"), Option("right"))),
+        lambda: Choice(0, CUP, (), later=lambda: (Option("right"), Option("left"))),
+        lambda: Choice(0, CUP, (Option("left"),)),
+        lambda: Choice(0, CUP, (Option("left"), Option("right")), {"what": "gold"}),
+        lambda: Choice(0, Question("fight", CUP.text, rule=CUP.rule), (Option("left"), Option("right"))),
+        lambda: Choice(0, Question(CUP.name, "Another?", rule=CUP.rule), (Option("left"), Option("right"))),
+        lambda: Choice(0, Question(CUP.name, CUP.text, rule="toy.race.track"), (Option("left"), Option("right"))),
+        lambda: Choice(0, CUP, (Option("left"), Option("right")), form=Form("text", {}, str)),
+        lambda: [pick(), pick(1)],
+    ],
+)
+def test_whatever_is_asked_otherwise_is_found(again: Callable[[], Any]):
+    asked = [pick(), again()]
+
+    def play(s: Note, chance: Chance, tell: Tell) -> Turn:
+        yield asked.pop(0)
+
+    assert "a fresh coroutine asks" in found(play)
 
 
 @pytest.mark.parametrize("play", [roll_before_asking, tell_before_asking])

@@ -96,6 +96,16 @@ class Option:
         """Whether it is allowed and for nothing."""
         return self.offer.vain
 
+    def same_as(self, other: Option) -> bool:
+        """Whether this is the other answer once more, but for what its rule receives and what helps to choose."""
+        return bool(
+            self.id == other.id
+            and self.rule == other.rule
+            and self.at == other.at
+            and self.data == other.data
+            and self.label == other.label
+        )
+
     def plain(self) -> dict[str, Any]:
         """The option as data that a client may read."""
         offer = self.offer
@@ -166,6 +176,10 @@ class Form:
         return plain if self.widget is None else {**plain, "widget": self.widget()}
 
 
+def _plain_form(form: Form | None) -> dict[str, Any] | None:
+    return None if form is None else form.plain()
+
+
 class Choice:
     """A question to one seat with its options, and perhaps a form.
 
@@ -220,7 +234,7 @@ class Choice:
     def options(self) -> tuple[Option, ...]:
         """What may be answered."""
         if self._later is not None:
-            self.made, self._later = self._later(), None
+            self.list_options()
         return self.made
 
     @options.setter
@@ -270,6 +284,25 @@ class Choice:
             "waits": self.waits,
             "number": self.number,
         }
+
+    def same_as(self, other: Choice) -> bool:
+        """Whether this is the other question once more, as `plain` would write down both before they are dressed."""
+        asked, again = self.question, other.question
+        return (
+            self.seat == other.seat
+            and (asked is again or (asked.name, asked.text, asked.rule) == (again.name, again.text, again.rule))
+            and self.waits == other.waits
+            and self.number == other.number
+            and (self.about or {}) == (other.about or {})
+            and len(self.options) == len(other.options)
+            and all(map(Option.same_as, self.options, other.options))
+            and (self.form is other.form or _plain_form(self.form) == _plain_form(other.form))
+        )
+
+    def list_options(self) -> None:
+        """The options are there, and no longer to come."""
+        if self._later is not None:
+            self.made, self._later = self._later(), None
 
     def option(self, answer: Any) -> Option | None:
         """The offered option that this answer means: the option itself, its id, or its data."""

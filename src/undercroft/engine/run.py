@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
 from difflib import get_close_matches
 from typing import Any, ClassVar, Final, TypeAlias
 
@@ -393,7 +393,7 @@ class Run:
 
     # ------------------------------------------------------------------ re-entry
 
-    def _restart(self, wanted: list[dict[str, Any]] | None) -> None:
+    def _restart(self, wanted: Sequence[Choice] | None) -> None:
         """A fresh coroutine stands on the state; with `wanted` it asks that again and has done nothing else."""
         self._coroutine = self.game.play(self.state, self.chance, self.tell)
         locked = wanted is not None
@@ -407,11 +407,8 @@ class Run:
         finally:
             self.chance.locked = self.tell.locked = False
         self._take(asked)
-        if wanted and wanted != self._questions():
-            raise Reentered(f"a fresh coroutine asks {self._questions()} instead of {wanted}")
-
-    def _questions(self) -> list[dict[str, Any]]:
-        return [choice.plain() for choice in self._asked]
+        if wanted and (len(wanted) != len(self._asked) or not all(map(Choice.same_as, wanted, self._asked))):
+            raise Reentered(f"a fresh coroutine asks {_plainly(self._asked)} instead of {_plainly(wanted)}")
 
     def _enter(self) -> None:
         """A fresh coroutine stands at the question of this state."""
@@ -425,7 +422,9 @@ class Run:
             self.state = before.copy()
             if not same_state(self.state, before):
                 raise Reentered("a copy of the state is not the same as the state")
-            self._restart(self._questions())
+            for choice in asked:
+                choice.list_options()  # As they are before anything is done that must do nothing.
+            self._restart(asked)
             if not same_state(self.state, before):
                 raise Reentered(f"the state changed on the way back to {list(self._asked)}")
         except Exception as error:
@@ -456,6 +455,10 @@ class Run:
 
 def _seat(choice: Choice) -> int:
     return choice.seat
+
+
+def _plainly(asked: Sequence[Choice]) -> list[dict[str, Any]]:
+    return [choice.plain() for choice in asked]
 
 
 def _plain(answer: Any, choice: Choice) -> Any:

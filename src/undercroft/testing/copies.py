@@ -52,7 +52,7 @@ def a_copy_goes_the_same_way_and_leaves_the_original(game: str) -> None:
         before = table.digest, len(table.events)
         left, right = table.clone(), table.clone()
         for _ in range(rng.randrange(1, 6)):
-            if not left.choices:
+            if not left.asked:
                 break
             seat, answer = choose(left, rng)
             left.answer(seat, answer)
@@ -82,7 +82,7 @@ def undo_takes_back_exactly_one_answer(game: str) -> None:
     for table, rng in some_positions(game, range(size(4)), 0.05):
         other = table.clone()
         for _ in range(8 if SOAK or undone < 6 else 0):
-            if not other.choices:
+            if not other.asked:
                 break
             before = other.clone()
             seat, answer = choose(other, rng)
@@ -108,7 +108,7 @@ def a_record_of_a_running_game_goes_on_alike(game: str) -> None:
         ]
         other = table.clone()
         for _ in range(20):
-            if not other.choices:
+            if not other.asked:
                 break
             seat, answer = choose(other, rng)
             other.answer(seat, answer)
@@ -125,7 +125,7 @@ def another_table_can_start_where_this_one_stands(game: str) -> None:
         assert [unnumbered(choice) for choice in other.choices.values()] == asked
         assert [other.view(seat) for seat in (None, 0)] == [table.view(seat) for seat in (None, 0)]
         for _ in range(3):
-            if other.choices:
+            if other.asked:
                 other.answer(*choose(other, rng))
         assert Table.load(other.record()).digest == other.digest
         assert table.as_position() == position
@@ -140,7 +140,7 @@ def dice_thrown_by_hand_play_the_same_game(game: str) -> None:
         table = begun_at(truth, None, by_hand, throws=[face for *_, face in drawn_first(truth)])
         rng = Random(seed)
         for _ in range(few(game, 600)):
-            if not truth.choices:
+            if not truth.asked:
                 break
             seat, answer = choose(truth, rng)
             truth.answer(seat, answer)

@@ -141,7 +141,8 @@ def choose(table: Table, rng: Random) -> tuple[int, Any]:
     """A seat that is asked, and a random answer: an option, now and then a form's data."""
     seats = [asked.seat for asked in table.asked if asked.waits or rng.random() < 0.2] or list(table.waiting)
     seat = rng.choice(seats)
-    choice = table.choices[seat]
+    choice = table.question(seat)  # Bare, without what helps to choose: nobody reads that here.
+    assert choice is not None
     form = help_of(table.game.id).form
     if choice.form is not None and form is not None and rng.random() < 0.05:
         return seat, form(table, rng, seat)
@@ -181,7 +182,7 @@ def step(table: Table, rng: Random, players: Players) -> None:
 def positions(table: Table, rng: Random, players: Players | None = None) -> Iterator[Table]:
     """The table at each of its decisions; it is played on in between, to its end."""
     for _ in range(LONGEST):
-        if not table.choices:
+        if not table.asked:
             return
         yield table
         step(table, rng, players or {})
@@ -263,7 +264,7 @@ def ended(table: Table, seed: int, asked: set[int] | None = None) -> Table:
 
 def _note(table: Table, asked: set[int] | None) -> None:
     if asked is not None:
-        asked.update(id(choice.question) for choice in table.choices.values())
+        asked.update(id(choice.question) for choice in table.asked)
 
 
 @lru_cache
@@ -276,7 +277,7 @@ def rich(game: str) -> tuple[tuple[Table, ...], frozenset[int]]:
     for seed in range(size(help_of(game).riches)):
         table, rng = lightly(made(seed)), Random(f"rich {game} {seed}")
         for _ in range(400):
-            if not table.choices:
+            if not table.asked:
                 break
             _note(table, asked)
             step(table, rng, {})

@@ -46,7 +46,7 @@ def refused(do: Callable[[], object]) -> Refused:
 def refusals(table: Table, seat: int, answers: list[Any]) -> list[tuple[Any, ...]]:
     """What this seat is told when it tries answers that it is not offered."""
     told: list[tuple[Any, ...]] = []
-    choice = table.choices.get(seat)
+    choice = table.question(seat)
     for answer in answers:
         if choice is not None and (choice.option(answer) is not None or takes_text(choice, answer)):
             told.append((answer, "offered"))
@@ -63,7 +63,7 @@ def refusals(table: Table, seat: int, answers: list[Any]) -> list[tuple[Any, ...
 def look(table: Table, seat: int | None, since: int) -> str:
     """All that this seat sees, and was told after the first so many events, as one text."""
     told = [event.plain() for event in table.events_for(seat, since)]
-    own = None if seat is None else table.choices.get(seat)
+    own = table.question(seat)
     question = None if own is None else [own.number, own.text, [option.id for option in own.options]]
     return json.dumps([told, table.view(seat), question, table.waiting], sort_keys=True)
 
@@ -83,7 +83,7 @@ def alike(table: Table, looker: int | None, rng: Random, *, tries: int, length: 
     are real games between which the looker has nothing to choose.
     """
     groups: dict[str, dict[str, Table]] = {}
-    since = len(table.events)
+    since = table.tell.events.length
     for _ in range(tries):
         here = table.clone()
         for _ in range(length):
@@ -94,7 +94,7 @@ def alike(table: Table, looker: int | None, rng: Random, *, tries: int, length: 
             if seat == looker:
                 continue
             here.answer(seat, answer)
-            if not here.choices:
+            if not here.asked:
                 break
             groups.setdefault(look(here, looker, since), {}).setdefault(here.digest, here.clone())
     yield from (list(group.values()) for group in groups.values() if len(group) > 1)
@@ -104,10 +104,10 @@ def together(
     left: Table, right: Table, looker: int | None, rng: Random, *, length: int
 ) -> Iterator[tuple[Table, Table]]:
     """Two games that look alike, played on with the same answers for as long as they do."""
-    since = len(left.events)
-    apart = len(right.events) - since
+    since = left.tell.events.length
+    apart = right.tell.events.length - since
     for _ in range(length):
-        if not left.choices:
+        if not left.asked:
             return
         seat, answer = choose(left, rng)
         try:
@@ -115,7 +115,7 @@ def together(
         except Refused:
             return
         left.answer(seat, answer)
-        if not left.choices or not right.choices or look(left, looker, since) != look(right, looker, since + apart):
+        if not left.asked or not right.asked or look(left, looker, since) != look(right, looker, since + apart):
             return
         yield left, right
 

@@ -54,11 +54,11 @@ def options_have_plain_ids_that_stay_the_same(game: str) -> None:
 def every_option_offered_is_accepted(game: str) -> None:
     for table, _ in some_positions(game, range(size(6)), 0.04):
         before = table.digest
-        for seat, choice in table.choices.items():
+        for choice in table.asked:
             for option in choice.options:
                 for answer in (option, option.id, option.data):
                     other = table.clone()
-                    other.answer(seat, answer, number=choice.number)
+                    other.answer(choice.seat, answer, number=choice.number)
                     table.game.audit(other.state)
         assert table.digest == before
 
@@ -68,7 +68,7 @@ def nobody_listening_changes_nothing(game: str) -> None:
     for seed in fewer(game, 4):
         loud, silent = start(game, seed), start(game, seed, listen=False)
         rng = Random(seed)
-        while loud.choices:
+        while loud.asked:
             seat, answer = choose(loud, rng)
             loud.answer(seat, answer)
             silent.answer(seat, answer)

@@ -16,7 +16,7 @@ def at_everything_told_every_seat_sees_a_picture(game: str, first: int = 0) -> N
         since = len(table.events)
         table.watch(Film())
         for _ in range(3):
-            if table.choices:
+            if table.asked:
                 table.answer(*choose(table, rng))
         for looker in (*range(len(table.seats)), None):
             reel = table.reel(looker, since)
