@@ -8,6 +8,7 @@ JOBS   ?= $(shell echo $$(( $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) 
 VENV   := .venv
 PY     := $(VENV)/bin/python
 PIP    := $(PY) -m pip --disable-pip-version-check --no-input --quiet --quiet
+INSTALL := $(PY) tools/install.py
 PLAY   := $(VENV)/.ready
 WORK   := $(VENV)/.ready-dev
 TYPED  := src tests tools benchmarks hatch_build.py
@@ -29,7 +30,7 @@ terminal: $(PLAY)  ## play Dungeon Trapper against a bot in the terminal
 	@$(VENV)/bin/undercroft play trapper --seats me,greedy
 
 web: $(PLAY)  ## build the page of the web table, if it is not of this very source
-	@command -v npm > /dev/null || $(PIP) install --require-hashes -r requirements-web.lock
+	@command -v npm > /dev/null || $(INSTALL) requirements-web.lock
 	@$(PY) tools/web.py
 
 browser: $(WORK)  ## find a browser for the tests, or install one
@@ -99,12 +100,13 @@ balance: $(WORK)  ## rewrite docs/balance.md from many games of bots (half an ho
 
 lock: $(VENV)/.made  ## renew the lock files after a change of pyproject.toml (UPGRADE=1: newest versions)
 	@echo "lock: resolving for all platforms"
-	@$(PIP) install uv
+	@$(PY) -m uv --version > /dev/null 2>&1 || $(PIP) install uv
 	@$(COMPILE) --group build -o requirements.lock pyproject.toml
 	@$(COMPILE) --group build --group dev -c requirements.lock -o requirements-dev.lock pyproject.toml
 	@$(COMPILE) --extra postgres -c requirements-dev.lock -o requirements-postgres.lock pyproject.toml
 	@$(COMPILE) --group web -o requirements-web.lock
-	@echo "lock: requirements.lock, requirements-dev.lock, requirements-postgres.lock, requirements-web.lock"
+	@$(COMPILE) --group install -o requirements-uv.lock
+	@echo "lock: requirements.lock, and those for -dev, -postgres, -web and -uv"
 
 COMPILE = $(PY) -m uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-annotate --custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
@@ -126,11 +128,11 @@ $(VENV)/.made:
 
 $(PLAY): requirements.lock pyproject.toml | $(VENV)/.made
 	@echo "set-up: installing what playing needs"
-	@$(PIP) install --no-compile --require-hashes -r requirements.lock
-	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@$(INSTALL) requirements.lock
+	@$(INSTALL) --editable .
 	@touch $@
 
 $(WORK): requirements-dev.lock $(PLAY)
 	@echo "set-up: installing what tests and checks need"
-	@$(PIP) install --no-compile --require-hashes -r requirements-dev.lock
+	@$(INSTALL) requirements-dev.lock
 	@touch $@

