@@ -36,7 +36,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:] = [str(ROOT), *(entry for entry in sys.path if entry not in (str(ROOT), str(ROOT / "tools")))]
 
 from tools.doubting.changes import GAMES, Mutant, all_mutants, without_a_change  # noqa: E402
-from tools.doubting.hall import Doubt, Hall, files_of_game, game_of, in_hall, test_files  # noqa: E402
+from tools.doubting.hall import Doubt, Hall, files_of_game, game_of, in_hall, is_data, test_files  # noqa: E402
 from undercroft.cli.rules import read_ledgers  # noqa: E402
 from undercroft.engine.ledger import Ledger, did_you_mean  # noqa: E402
 from undercroft.engine.refusal import Refused, Unknown  # noqa: E402
@@ -206,6 +206,9 @@ def doubt_changes(ledgers: dict[str, Ledger], chosen: argparse.Namespace) -> int
             Doubt(mutant.file, [(mutant, tuple(id for id in mutant.rules if not wanted or id in wanted))], wide=wide)
             for mutant in sorted(ours, key=lambda mutant: (mutant.file, mutant.start))
         ]
+        for doubt in doubts:
+            if wide and is_data(doubt.attempts[0][0]):  # Its sheet is asked first, and without loading other tests.
+                doubt.attempts.insert(0, (doubt.attempts[0][0], ()))
         ask_all(doubts, chosen, loud=chosen.place is not None)
         left = [doubt for doubt in doubts if doubt.noticed is None]
         print(*map(describe, left), sep="\n", end="\n" * bool(left))

@@ -55,7 +55,7 @@ LOADING = 3
 class Doubt:
     """Changes to be tried in turn, each with the tests of some rules, until one of them is noticed.
 
-    Where it is `wide`, every test of the game that comes by the place is asked besides, as far as time allows.
+    Where it is `wide`, every test of the game that comes by the place is asked with the first, as far as time allows.
     """
 
     name: str
@@ -65,7 +65,7 @@ class Doubt:
     tried: int = 0
     noticed: Mutant | None = None
     elsewhere: bool = False
-    """Whether a test of other rules noticed it, and none of these."""
+    """Whether a test of other rules noticed it, and none of these; no sheet of data is one of them."""
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -233,7 +233,8 @@ class Trial:
                     doubt.tried += 1
                     if status:
                         mutant, rules = doubt.attempts[doubt.tried - 1]
-                        doubt.noticed, doubt.elsewhere = mutant, asked.last() not in self.marked(rules)
+                        doubt.noticed = mutant
+                        doubt.elsewhere = bool(rules) and asked.last() not in self.marked(rules)
                         self.look_back(asked.last())
                     elif doubt.tried < len(doubt.attempts):
                         self.begin(doubt, running)
@@ -257,7 +258,7 @@ class Trial:
         """Start the next attempt for which there are tests; if there is none, the doubt stays."""
         while doubt.tried < len(doubt.attempts):
             mutant, rules = doubt.attempts[doubt.tried]
-            nodes = self.marked(rules) + (self.others(mutant, rules) if doubt.wide else [])
+            nodes = self.marked(rules) + (self.others(mutant, rules) if doubt.wide and not doubt.tried else [])
             doubt.tests = max(doubt.tests, len(nodes))
             if nodes:
                 asked = Asked(nodes)
