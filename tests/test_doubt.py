@@ -13,8 +13,9 @@ import pytest
 
 from tools.doubt import ALLOWED, each_rule, read_allowed, read_unnoticed
 from tools.doubting.changes import Mutant, find_in_rows, find_mutants, without_a_change
-from tools.doubting.hall import Hall, Trial, files_of_game, may_come_by
-from tools.doubting.hall import test_files as files_for
+from tools.doubting.files import files_of_game
+from tools.doubting.files import test_files as files_for
+from tools.doubting.hall import Hall, Trial, may_come_by
 from tools.doubting.operators import Option, read_options
 from undercroft.cli.rules import read_ledgers
 from undercroft.engine.ledger import Ledger, Rule

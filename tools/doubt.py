@@ -36,7 +36,8 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:] = [str(ROOT), *(entry for entry in sys.path if entry not in (str(ROOT), str(ROOT / "tools")))]
 
 from tools.doubting.changes import GAMES, Mutant, all_mutants, without_a_change  # noqa: E402
-from tools.doubting.hall import Doubt, Hall, files_of_game, game_of, in_hall, is_data, test_files  # noqa: E402
+from tools.doubting.files import files_of_game, test_files  # noqa: E402
+from tools.doubting.hall import Doubt, Hall, game_of, in_hall, is_data  # noqa: E402
 from undercroft.cli.rules import read_ledgers  # noqa: E402
 from undercroft.engine.ledger import Ledger, did_you_mean  # noqa: E402
 from undercroft.engine.refusal import Refused, Unknown  # noqa: E402

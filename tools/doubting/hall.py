@@ -25,6 +25,7 @@ import sys
 import time
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any
@@ -155,35 +156,36 @@ class Trial:
                 self.functions.setdefault(_key(one.__code__), []).append(one)
 
     def rehearse(self, items: Sequence[pytest.Item]) -> list[str]:
-        """Run those of these tests of which nothing is known on the unchanged source, each in a fork; those that fail.
+        """Run those of these tests of which nothing is known on the unchanged source; those that fail.
 
-        How long each takes is remembered, and which functions of the games it comes by.
+        How long each takes is remembered, and which functions of the games it comes by. Those of a file have a fork
+        together, and so have the laws: what they share is made once, and said of the first alone.
         """
         failed: list[str] = []
-        waiting = [item for item in reversed(items) if not self.known.has(item.nodeid)]
-        running = dict[int, tuple[pytest.Item, int]]()
+        unknown = [item for item in items if not self.known.has(item.nodeid)]
+        together = groupby(unknown, key=lambda item: LAWS if item.nodeid.startswith(LAWS) else item.location[0])
+        waiting, running = [list(some) for _, some in together], dict[int, tuple[list[pytest.Item], int]]()
         while waiting or running:
             while waiting and len(running) < self.hall.jobs:
-                item = waiting.pop()
-                child, reading = self.fork_watched(item)
-                running[reading] = (item, child)
+                some = waiting.pop()
+                child, reading = self.fork_watched(some)
+                running[reading] = (some, child)
             for reading in select.select(list(running), [], [])[0]:
-                item, child = running.pop(reading)
+                some, child = running.pop(reading)
                 with open(reading, encoding="utf-8") as pipe:
-                    told = pipe.read()
+                    told = [json.loads(line) for line in pipe]
                 os.waitpid(child, 0)
-                if not told:
-                    failed.append(item.nodeid)
-                    continue
-                self.known.note(item.nodeid, *json.loads(told))
-                self.passed.add(item.nodeid)
-        self.known.keep()
+                for item, (took, places) in zip(some, told, strict=False):
+                    self.known.note(item.nodeid, took, places)
+                    self.passed.add(item.nodeid)
+                failed += [item.nodeid for item in some[len(told) : len(told) + 1]]
+                self.known.keep()
         return failed
 
-    def fork_watched(self, item: pytest.Item) -> tuple[int, int]:
-        """Start a process that runs this test; its id, and where it says how long that took and what was called.
+    def fork_watched(self, items: Sequence[pytest.Item]) -> tuple[int, int]:
+        """Start a process that runs these tests; its id, and where it says how long each took and what was called.
 
-        It says nothing if the test fails.
+        It ends at a test that fails.
         """
         reading, writing = os.pipe()
         here = os.getpid()
@@ -193,16 +195,18 @@ class Trial:
             return child, reading
         try:
             end_with(here)
-            self.hall.met.clear()
-            began = time.process_time()
-            sys.setprofile(self.hall.notes)
-            passed = self.passes([item])
-            sys.setprofile(None)
-            if passed:
-                took, called = time.process_time() - began, self.hall.called()
-                files = {code.co_filename for code in called}
-                with open(writing, "w", encoding="utf-8") as pipe:
-                    json.dump([took, sorted({_place(code) for code in called} | files)], pipe)
+            with open(writing, "w", encoding="utf-8") as pipe:
+                for item in items:
+                    self.hall.met.clear()
+                    began = time.process_time()
+                    sys.setprofile(self.hall.notes)
+                    passed = self.passes([item])
+                    sys.setprofile(None)
+                    if not passed:
+                        break
+                    took, called = time.process_time() - began, self.hall.called()
+                    files = {code.co_filename for code in called}
+                    pipe.write(json.dumps([took, sorted({_place(code) for code in called} | files)]) + "\n")
         finally:
             os._exit(0)
 
@@ -433,30 +437,10 @@ def _outcome(doubt: Doubt) -> tuple[int, int, int | None, bool]:
     return doubt.tests, doubt.tried, doubt.tried - 1 if doubt.noticed is not None else None, doubt.elsewhere
 
 
-def test_files(root: Path, rules: Iterable[str]) -> list[str]:
-    """The test files in which one of these rules stands; all of a game if one of its rules stands in none."""
-    folder = root / "tests"
-    texts = {file.relative_to(root).as_posix(): file.read_text(encoding="utf-8") for file in folder.rglob("test_*.py")}
-    marked = {file: text for file, text in texts.items() if "mark.rule" in text}
-    found: set[str] = set()
-    for rule in rules:
-        there = [file for file, text in marked.items() if f'"{rule}"' in text]
-        found.update(there or [file for file in marked if f"/{rule.partition('.')[0]}/" in file])
-    return sorted(found)
-
-
+LAWS = "tests/conformance/"
+"""Tests that look at the same games of chance."""
 TELLINGS = "/test_tellings.py"
 """Tests that compare all that is told in many scenes: of little time they make the most."""
-PLANTED = "test_planted.py"
-"""Tests that plant mistakes of their own."""
-
-
-def files_of_game(root: Path, game: str) -> list[str]:
-    """All test files of a game, those in which the laws are asked of every game, and that of the golden games."""
-    folders = (root / "tests" / "games" / game, root / "tests" / "conformance")
-    files = [file for folder in folders for file in folder.rglob("test_*.py") if file.name != PLANTED]
-    files += root.glob("tests/test_goldens.py")
-    return sorted(file.relative_to(root).as_posix() for file in files)
 
 
 def may_come_by(node: str, mutant: Mutant) -> bool:
