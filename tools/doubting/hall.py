@@ -156,11 +156,11 @@ class Trial:
         """Run those of these tests of which nothing is known on the unchanged source; those that fail.
 
         How long each takes is remembered, and which functions of the games it comes by. Those of a file have a fork
-        together, and so have the laws: what they share is made once, and said of the first alone.
+        together: what they share is made once, and said of the first alone.
         """
         failed: list[str] = []
         unknown = [item for item in items if not self.known.has(item.nodeid)]
-        together = groupby(unknown, key=lambda item: LAWS if item.nodeid.startswith(LAWS) else item.location[0])
+        together = groupby(unknown, key=lambda item: item.location[0])
         waiting, running = [list(some) for _, some in together], dict[int, tuple[list[pytest.Item], int]]()
         while waiting or running:
             while waiting and len(running) < self.hall.jobs:
@@ -268,8 +268,8 @@ class Trial:
             doubt.tried += 1
 
     def limit(self, node: str) -> float:
-        """How many seconds of the processor this test may take: what is slow because others work is not noticed."""
-        usual = self.known.usual[node]
+        """How many seconds of the processor this test may take, also if it makes what the tests of its file share."""
+        usual = self.known.usual[node] + self.known.longest(node)
         return min(10 * usual, 20 + 2 * usual)
 
     def marked(self, rules: Iterable[str]) -> list[str]:
@@ -432,8 +432,6 @@ def _outcome(doubt: Doubt) -> tuple[int, int, int | None, bool]:
     return doubt.tests, doubt.tried, doubt.tried - 1 if doubt.noticed is not None else None, doubt.elsewhere
 
 
-LAWS = "tests/conformance/"
-"""Tests that look at the same games of chance."""
 TELLINGS = "/test_tellings.py"
 """Tests that compare all that is told in many scenes: of little time they make the most."""
 

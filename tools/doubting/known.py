@@ -25,6 +25,7 @@ class Known:
         """The places that it comes by, as bits."""
         self.bits: dict[str, int] = {}
         self.digests: dict[str, str] = {}
+        self.longest_of: dict[str, float] = {}
         if not afresh and self.file.exists():
             places, tests = json.loads(self.file.read_text(encoding="utf-8"))
             self.bits = {place: bit for bit, place in enumerate(places)}
@@ -42,6 +43,13 @@ class Known:
 
     def has(self, node: str) -> bool:
         return node in self.usual
+
+    def longest(self, node: str) -> float:
+        """How long the longest of the tests takes that stand in the same file."""
+        file = node.partition("::")[0]
+        if file not in self.longest_of:
+            self.longest_of[file] = max(took for one, took in self.usual.items() if one.partition("::")[0] == file)
+        return self.longest_of[file]
 
     def note(self, node: str, usual: float, places: Iterable[str]) -> None:
         """This is known of the test now."""
