@@ -143,7 +143,8 @@ class Trial:
     ) -> None:
         self.hall, self.session, self.items, self.tests = hall, session, items, tests
         self.at_work = at_work
-        self.sources: dict[str, str] = {}
+        files = {mutant.file for doubt in hall.doubts for mutant, _ in doubt.attempts}
+        self.sources = {file: (hall.root / file).read_text(encoding="utf-8") for file in files}
         self.known = Known(hall.root, afresh=hall.afresh)
         self.passed: set[str] = set()
         self.functions: dict[str, list[FunctionType]] = {}
@@ -312,8 +313,6 @@ class Trial:
         Each test may take so much of the processor; what never ends, ends there.
         """
         path = self.hall.root / mutant.file
-        if mutant.file not in self.sources:
-            self.sources[mutant.file] = path.read_text(encoding="utf-8")
         source = mutant.applied(self.sources[mutant.file])
         code = None if path.suffix == ".toml" else compile(source, str(path), "exec", dont_inherit=True)
         here = os.getpid()
