@@ -46,7 +46,7 @@ MARKS = "rule marks"
 BUSY = 10
 """So many times longer than the processor may work at a change it may take by the clock."""
 
-WIDE = 20
+WIDE = 40
 """For how many seconds tests of other rules are asked about one change, by the time that they usually take."""
 
 LOADING = 3
@@ -280,7 +280,7 @@ class Trial:
     def others(self, mutant: Mutant, rules: Iterable[str]) -> list[str]:
         """The tests of other rules that come by this change, as far as time allows.
 
-        First those of the folder that mirrors its own, then tellings, the quick ones before the others.
+        First those of the folder that mirrors its own, the quick ones before the others, tellings before their time.
         """
         game, path = game_of(mutant), self.hall.root / mutant.file
         near = self.known.coming_by(f"{path}:{mutant.inside.rpartition(':')[0]}".rstrip(":"), str(path))
@@ -290,7 +290,8 @@ class Trial:
         asked, found, left = set(self.marked(rules)), [], float(WIDE)
         usual = self.known.usual
         some = [node for node in near if node in self.items and node not in asked]
-        for node in sorted(some, key=lambda node: (mirror not in node, TELLINGS not in node, usual[node], node)):
+        soon = {node: usual[node] / (SHARP if TELLINGS in node else 1) for node in some}
+        for node in sorted(some, key=lambda node: (mirror not in node, soon[node], node)):
             left -= usual[node]
             if left < 0:
                 break
@@ -431,8 +432,8 @@ def _outcome(doubt: Doubt) -> tuple[int, int, int | None, bool]:
     return doubt.tests, doubt.tried, doubt.tried - 1 if doubt.noticed is not None else None, doubt.elsewhere
 
 
-TELLINGS = "/test_tellings.py"
-"""Tests that compare all that is told in many scenes: of little time they make the most."""
+TELLINGS, SHARP = "/test_tellings.py", 20
+"""Tests that compare all that is told in many scenes: of little time they make so many times as much as others."""
 
 
 def may_come_by(node: str, mutant: Mutant) -> bool:
