@@ -16,7 +16,8 @@ a call; a yes in a row becomes a no; an option is read as if it had its usual va
 a rule, a number, a yes or a word of a few is changed. A change belongs to the rules cited in its call, its statement,
 on its line or in the branch that it decides, else to those that the docstring of its function names. A test must notice
 by what it checks: that its rule is no longer cited is not enough. First the tests of those rules are asked; where every
-change counts, then all tests of the game that come by the place, as far as time allows.
+change counts, then all tests of the game that come by the place, as far as time allows. What a test comes by is
+remembered in build/doubt.json until its file changes.
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:] = [str(ROOT), *(entry for entry in sys.path if entry not in (str(ROOT), str(ROOT / "tools")))]
 
 from tools.doubting.changes import GAMES, Mutant, all_mutants, without_a_change  # noqa: E402
-from tools.doubting.hall import Doubt, Hall, files_of_game, game_of, in_hall, test_files  # noqa: E402
+from tools.doubting.files import files_of_game, test_files  # noqa: E402
+from tools.doubting.hall import Doubt, Hall, game_of, in_hall, is_data  # noqa: E402
 from undercroft.cli.rules import read_ledgers  # noqa: E402
 from undercroft.engine.ledger import Ledger, did_you_mean  # noqa: E402
 from undercroft.engine.refusal import Refused, Unknown  # noqa: E402
@@ -87,16 +89,17 @@ def each_rule(ledger: Ledger, mutants: Sequence[Mutant]) -> list[Doubt]:
     return [Doubt(id, [(mutant, (id,)) for mutant in found]) for id, found in of_rule.items() if found]
 
 
-def ask_all(doubts: Sequence[Doubt], *, jobs: int, seconds: float, loud: bool) -> None:
+def ask_all(doubts: Sequence[Doubt], chosen: argparse.Namespace, *, loud: bool = False) -> None:
     """Try these doubts, game by game; Refused if tests fail on the unchanged source."""
     games: dict[str, list[Doubt]] = {}
     for doubt in doubts:
         games.setdefault(game_of(doubt.attempts[0][0]), []).append(doubt)
     for game, some in games.items():
         files = set(test_files(ROOT, {rule for doubt in some for rule in doubt.rules}))
-        if any(not rules for doubt in some for _, rules in doubt.attempts):
+        if any(doubt.wide for doubt in some):
             files.update(files_of_game(ROOT, game))
-        hall = Hall(ROOT, some, 1 if loud else jobs, seconds, loud=1 if loud else None, progress=_progress(game, some))
+        jobs, stdout = (1, 1) if loud else (chosen.jobs, None)
+        hall = Hall(ROOT, some, jobs, chosen.seconds, loud=stdout, progress=_progress(game, some), afresh=chosen.afresh)
         failed = in_hall(hall, sorted(files)) if files else []
         if failed:
             raise Refused(f"the tests fail on the unchanged source: run make test ({', '.join(failed[:3])})")
@@ -143,7 +146,7 @@ def doubt_each(ledgers: dict[str, Ledger], chosen: argparse.Namespace) -> int:
     mutants = [mutant for mutant in all_mutants(ROOT, some) if key(mutant) not in allowed]
     for game, ledger in some.items():
         doubts = each_rule(ledger, mutants)
-        ask_all(doubts, jobs=chosen.jobs, seconds=chosen.seconds, loud=False)
+        ask_all(doubts, chosen)
         left = [doubt for doubt in doubts if doubt.noticed is None]
         for doubt in left:
             known = f" ({unnoticed[doubt.name]})" if doubt.name in unnoticed else ""
@@ -169,7 +172,7 @@ def doubt_some(ledgers: dict[str, Ledger], chosen: argparse.Namespace) -> int:
     mutants = [mutant for mutant in all_mutants(ROOT, ledgers) if key(mutant) not in allowed]
     doubts = [doubt for ledger in ledgers.values() for doubt in each_rule(ledger, mutants)]
     some = sorted(doubts, key=lambda doubt: sha256(doubt.name.encode()).digest())[:SAMPLE]
-    ask_all(some, jobs=chosen.jobs, seconds=chosen.seconds, loud=False)
+    ask_all(some, chosen)
     left = [doubt for doubt in some if doubt.noticed is None]
     for doubt in left:
         print(f"{doubt.name}: none of {len(doubt.attempts)} changes noticed by {doubt.tests} tests")
@@ -201,15 +204,16 @@ def doubt_changes(ledgers: dict[str, Ledger], chosen: argparse.Namespace) -> int
     for game in sorted({game_of(mutant) for mutant in mutants}):
         ours = [mutant for mutant in mutants if game_of(mutant) == game][: chosen.sample]
         doubts = [
-            Doubt(mutant.file, [(mutant, tuple(id for id in mutant.rules if not wanted or id in wanted))])
+            Doubt(mutant.file, [(mutant, tuple(id for id in mutant.rules if not wanted or id in wanted))], wide=wide)
             for mutant in sorted(ours, key=lambda mutant: (mutant.file, mutant.start))
         ]
         for doubt in doubts:
-            doubt.attempts += [(doubt.attempts[0][0], ())] * wide
-        ask_all(doubts, jobs=chosen.jobs, seconds=chosen.seconds, loud=chosen.place is not None)
+            if wide and is_data(doubt.attempts[0][0]):  # Its sheet is asked first, and without loading other tests.
+                doubt.attempts.insert(0, (doubt.attempts[0][0], ()))
+        ask_all(doubts, chosen, loud=chosen.place is not None)
         left = [doubt for doubt in doubts if doubt.noticed is None]
         print(*map(describe, left), sep="\n", end="\n" * bool(left))
-        elsewhere = sum(doubt.noticed is not None and doubt.tried > 1 for doubt in doubts)
+        elsewhere = sum(doubt.elsewhere for doubt in doubts)
         print(
             f"doubt: {game}: {len(left)} of {len(doubts)} changes not noticed ({100 * len(left) / len(doubts):.1f} %)"
             f"{f', {elsewhere} by tests of other rules alone' * wide}; {time.monotonic() - began:.0f} s",
@@ -247,6 +251,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--most-survivors", type=float, default=10, metavar="PERCENT", help="with --short (default 10)")
     parser.add_argument("--sample", type=int, metavar="N", help="of each game only so many changes, always the same")
     parser.add_argument("--seed", default="", metavar="WORD", help="with --sample: others, for this word the same")
+    parser.add_argument("--afresh", action="store_true", help="look anew how long each test takes and what it comes by")
     parser.add_argument("--jobs", type=int, default=2, help="processes at a time (default 2)")
     parser.add_argument(
         "--seconds", type=float, default=20, help="a change that takes longer, by the processor, counts as noticed"

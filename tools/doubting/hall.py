@@ -6,32 +6,36 @@ the modules were loaded, the fork forgets the project and loads it again. The so
 has a change of a data file: it is asked of the tests in the folder that mirrors the game's data.
 
 A test has to notice by what it checks: that a rule was cited is not asked here, nor are the transcripts compared that
-the tests of a game leave (`tests/games/pararoles/transcripts.py`).
+the tests of a game leave (`tests/games/pararoles/transcripts.py`). How long a test takes and what it comes by is
+remembered from run to run (`known.py`); one that notices must pass on the unchanged source.
 """
 
 from __future__ import annotations
 
 import gc
-import importlib.abc
-import importlib.machinery
 import importlib.util
 import json
 import math
+import mmap
 import os
 import resource
 import select
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from cProfile import Profile
 from dataclasses import dataclass, field
+from itertools import groupby
 from pathlib import Path
-from types import CodeType, FrameType, FunctionType, ModuleType
+from types import CodeType, FrameType, FunctionType
 from typing import Any
 
 import pytest
 
 from tools.doubting.changes import GAMES, Mutant
+from tools.doubting.known import Known
+from tools.doubting.swap import Swap, forget_project, module_name, swap_text
 
 MEMORY = 4 << 30
 ALWAYS = ["-q", "-s", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning"]
@@ -42,22 +46,28 @@ MARKS = "rule marks"
 BUSY = 10
 """So many times longer than the processor may work at a change it may take by the clock."""
 
-WIDE = 30
+WIDE = 40
 """For how many seconds tests of other rules are asked about one change, by the time that they usually take."""
+
+LOADING = 3
+"""So many seconds of the processor a fork may take besides its tests."""
 
 
 @dataclass
 class Doubt:
     """Changes to be tried in turn, each with the tests of some rules, until one of them is noticed.
 
-    An attempt without rules is made with every test of the game that comes by the place, as far as time allows.
+    Where it is `wide`, every test of the game that comes by the place is asked with the first, as far as time allows.
     """
 
     name: str
     attempts: list[tuple[Mutant, tuple[str, ...]]]
+    wide: bool = False
     tests: int = 0
     tried: int = 0
     noticed: Mutant | None = None
+    elsewhere: bool = False
+    """Whether a test of other rules noticed it, and none of these; no sheet of data is one of them."""
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -76,25 +86,30 @@ class Hall:
     loud: int | None = None
     progress: Callable[[int], None] = lambda done: None
     failed: list[str] = field(default_factory=list)
-    at_work: set[str] = field(default_factory=set)
+    afresh: bool = False
+    """Whether what is remembered of the tests is put aside."""
+    watch: Profile = field(default_factory=lambda: Profile(builtins=False, subcalls=False))
+    """Notes what is called; written in C, it hardly slows down what it watches."""
 
     def run(self, files: Iterable[str]) -> int:
         """Read the tests in these files, and try all changes with them; pytest's exit code."""
-        sys.setprofile(self.notes)
+        self.watch.enable()
         try:
             return int(pytest.main([*ALWAYS, *_alone(), *files], plugins=[self]))
         finally:
-            sys.setprofile(None)
+            self.watch.disable()
 
-    def notes(self, frame: FrameType, event: str, argument: object) -> None:
-        """Remember which functions of the games are at work while modules are loaded."""
-        code = frame.f_code
-        if event == "call" and "undercroft/games/" in code.co_filename and "<locals>" not in code.co_qualname:
-            self.at_work.add(_key(code))
+    def called(self) -> list[CodeType]:
+        """The functions of the games that were called while they were watched."""
+        self.watch.disable()
+        met = [entry.code for entry in self.watch.getstats() if isinstance(entry.code, CodeType)]
+        self.watch.clear()
+        games = [code for code in met if "undercroft/games/" in code.co_filename]
+        return [code for code in games if "<locals>" not in code.co_qualname]
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        sys.setprofile(None)
+        at_work = {_key(code) for code in self.called()}
         if session.testsfailed:
             self.failed.append("the tests cannot be read")
             return True
@@ -103,11 +118,12 @@ class Hall:
             for mark in item.iter_markers("rule"):
                 for rule in mark.args:
                     tests.setdefault(rule, []).append(item.nodeid)
-        wide = [mutant for doubt in self.doubts for mutant, rules in doubt.attempts if not rules]
+        wide = [doubt.attempts[0][0] for doubt in self.doubts if doubt.wide]
         nodes = {node for doubt in self.doubts for rule in doubt.rules for node in tests.get(rule, ())}
         items = {item.nodeid: item for item in session.items}
-        nodes.update(node for node in items if any(may_come_by(node, mutant) for mutant in wide))
-        trial = Trial(self, session, items, tests)
+        kinds = {(game_of(mutant), is_data(mutant)): mutant for mutant in wide}
+        nodes.update(node for node in items if any(may_come_by(node, mutant) for mutant in kinds.values()))
+        trial = Trial(self, session, items, tests, at_work)
         self.failed += trial.rehearse([item for item in session.items if item.nodeid in nodes])
         if not self.failed:
             trial.run()
@@ -118,12 +134,19 @@ class Trial:
     """The tests as read, and the forks in which changes are tried."""
 
     def __init__(
-        self, hall: Hall, session: pytest.Session, items: dict[str, pytest.Item], tests: dict[str, list[str]]
+        self,
+        hall: Hall,
+        session: pytest.Session,
+        items: dict[str, pytest.Item],
+        tests: dict[str, list[str]],
+        at_work: Collection[str] = (),
     ) -> None:
         self.hall, self.session, self.items, self.tests = hall, session, items, tests
-        self.sources: dict[str, str] = {}
-        self.usual: dict[str, float] = {}
-        self.coming_by: dict[str, list[str]] = {}
+        self.at_work = at_work
+        files = {mutant.file for doubt in hall.doubts for mutant, _ in doubt.attempts}
+        self.sources = {file: (hall.root / file).read_text(encoding="utf-8") for file in files}
+        self.known = Known(hall.root, afresh=hall.afresh)
+        self.passed: set[str] = set()
         self.functions: dict[str, list[FunctionType]] = {}
         gc.unfreeze()  # What the tests have put aside for good is not among the objects otherwise.
         for one in gc.get_objects():
@@ -131,34 +154,36 @@ class Trial:
                 self.functions.setdefault(_key(one.__code__), []).append(one)
 
     def rehearse(self, items: Sequence[pytest.Item]) -> list[str]:
-        """Run these tests on the unchanged source, each in a fork; those that fail.
+        """Run those of these tests of which nothing is known on the unchanged source; those that fail.
 
-        How long each takes is remembered, and which functions of the games it comes by.
+        How long each takes is remembered, and which functions of the games it comes by. Those of a file have a fork
+        together: what they share is made once, and said of the first alone.
         """
         failed: list[str] = []
-        waiting, running = list(reversed(items)), dict[int, tuple[pytest.Item, int]]()
+        unknown = [item for item in items if not self.known.has(item.nodeid)]
+        together = groupby(unknown, key=lambda item: item.location[0])
+        waiting, running = [list(some) for _, some in together], dict[int, tuple[list[pytest.Item], int]]()
         while waiting or running:
             while waiting and len(running) < self.hall.jobs:
-                item = waiting.pop()
-                child, reading = self.fork_watched(item)
-                running[reading] = (item, child)
+                some = waiting.pop()
+                child, reading = self.fork_watched(some)
+                running[reading] = (some, child)
             for reading in select.select(list(running), [], [])[0]:
-                item, child = running.pop(reading)
+                some, child = running.pop(reading)
                 with open(reading, encoding="utf-8") as pipe:
-                    told = pipe.read()
+                    told = [json.loads(line) for line in pipe]
                 os.waitpid(child, 0)
-                if not told:
-                    failed.append(item.nodeid)
-                    continue
-                self.usual[item.nodeid], places = json.loads(told)
-                for place in places:
-                    self.coming_by.setdefault(place, []).append(item.nodeid)
+                for item, (took, places) in zip(some, told, strict=False):
+                    self.known.note(item.nodeid, took, places)
+                    self.passed.add(item.nodeid)
+                failed += [item.nodeid for item in some[len(told) : len(told) + 1]]
+                self.known.keep()
         return failed
 
-    def fork_watched(self, item: pytest.Item) -> tuple[int, int]:
-        """Start a process that runs this test; its id, and where it says how long that took and what was called.
+    def fork_watched(self, items: Sequence[pytest.Item]) -> tuple[int, int]:
+        """Start a process that runs these tests; its id, and where it says how long each took and what was called.
 
-        It says nothing if the test fails.
+        It ends at a test that fails.
         """
         reading, writing = os.pipe()
         here = os.getpid()
@@ -168,22 +193,24 @@ class Trial:
             return child, reading
         try:
             end_with(here)
-            self.hall.at_work.clear()
-            began = time.monotonic()
-            sys.setprofile(self.hall.notes)
-            passed = self.passes([item])
-            sys.setprofile(None)
-            if passed:
-                files = {key.rsplit(":", 2)[0] for key in self.hall.at_work}
-                with open(writing, "w", encoding="utf-8") as pipe:
-                    json.dump([time.monotonic() - began, sorted(self.hall.at_work | files)], pipe)
+            with open(writing, "w", encoding="utf-8") as pipe:
+                for item in items:
+                    began = time.process_time()
+                    self.hall.watch.enable()
+                    passed = self.passes([item])
+                    called, took = self.hall.called(), time.process_time() - began
+                    if not passed:
+                        break
+                    files = {code.co_filename for code in called}
+                    pipe.write(json.dumps([took, sorted({_place(code) for code in called} | files)]) + "\n")
         finally:
             os._exit(0)
 
-    def passes(self, items: Sequence[pytest.Item]) -> bool:
-        """Run these tests here, up to the first that fails."""
+    def passes(self, items: Sequence[pytest.Item], begin: Callable[[str], None] = lambda node: None) -> bool:
+        """Run these tests here, up to the first that fails; each is said before it begins."""
         for item, after in zip(items, [*items[1:], None], strict=True):
             before = self.session.testsfailed
+            begin(item.nodeid)
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
             if self.session.testsfailed > before:
                 return False
@@ -192,11 +219,11 @@ class Trial:
     def run(self) -> None:
         """Try all changes, some at a time; one after which the tests never end counts as noticed."""
         waiting = list(reversed(self.hall.doubts))
-        running: dict[int, tuple[Doubt, float]] = {}
+        running: dict[int, tuple[Doubt, Asked, float]] = {}
         while waiting or running:
             while waiting and len(running) < self.hall.jobs:
                 self.begin(waiting.pop(), running)
-            for child, (doubt, end) in list(running.items()):
+            for child, (doubt, asked, end) in list(running.items()):
                 done, status = os.waitpid(child, os.WNOHANG)
                 if not done and time.monotonic() > end:
                     os.killpg(child, signal.SIGKILL)
@@ -205,38 +232,67 @@ class Trial:
                     del running[child]
                     doubt.tried += 1
                     if status:
-                        doubt.noticed = doubt.attempts[doubt.tried - 1][0]
+                        mutant, rules = doubt.attempts[doubt.tried - 1]
+                        doubt.noticed = mutant
+                        doubt.elsewhere = bool(rules) and asked.last() not in self.marked(rules)
+                        self.look_back(asked.last())
                     elif doubt.tried < len(doubt.attempts):
                         self.begin(doubt, running)
                     self.hall.progress(len(self.hall.doubts) - len(waiting) - len(running))
             time.sleep(0.001)
 
-    def begin(self, doubt: Doubt, running: dict[int, tuple[Doubt, float]]) -> None:
+    def look_back(self, node: str) -> None:
+        """See that this test passes on the unchanged source, where it was not run there."""
+        if node not in self.passed:
+            child = os.fork()
+            if not child:
+                result = 1
+                try:
+                    result = 0 if self.passes([self.items[node]]) else 1
+                finally:
+                    os._exit(result)
+            self.passed.add(node)
+            self.hall.failed += [node] if os.waitpid(child, 0)[1] else []
+
+    def begin(self, doubt: Doubt, running: dict[int, tuple[Doubt, Asked, float]]) -> None:
         """Start the next attempt for which there are tests; if there is none, the doubt stays."""
         while doubt.tried < len(doubt.attempts):
             mutant, rules = doubt.attempts[doubt.tried]
-            nodes = self.marked(rules) if rules else self.others(mutant, doubt.rules)
-            doubt.tests = max(doubt.tests, len(nodes)) if rules else doubt.tests + len(nodes)
+            nodes = self.marked(rules) + (self.others(mutant, rules) if doubt.wide and not doubt.tried else [])
+            doubt.tests = max(doubt.tests, len(nodes))
             if nodes:
-                usual = sum(self.usual[node] for node in nodes)
-                limit = (3 if self.is_quick(mutant) else self.hall.seconds) + min(10 * usual, 20 + 2 * usual)
-                running[self.fork(mutant, nodes, limit)] = (doubt, time.monotonic() + BUSY * limit)
+                asked = Asked(nodes)
+                loading = LOADING if self.is_quick(mutant) else self.hall.seconds
+                limit = loading + sum(map(self.limit, nodes))
+                running[self.fork(mutant, asked, loading)] = (doubt, asked, time.monotonic() + BUSY * limit)
                 return
             doubt.tried += 1
 
+    def limit(self, node: str) -> float:
+        """How many seconds of the processor this test may take, also if it makes what the tests of its file share."""
+        usual = self.known.usual[node] + self.known.longest(node)
+        return min(10 * usual, 20 + 2 * usual)
+
     def marked(self, rules: Iterable[str]) -> list[str]:
         """The tests of these rules, the quick ones first."""
-        return sorted({node for rule in rules for node in self.tests.get(rule, ())}, key=self.usual.__getitem__)
+        return sorted({node for rule in rules for node in self.tests.get(rule, ())}, key=self.known.usual.__getitem__)
 
     def others(self, mutant: Mutant, rules: Iterable[str]) -> list[str]:
-        """The tests of other rules that come by this change, tellings and quick ones first, as far as time allows."""
-        place = f"{self.hall.root / mutant.file}:{mutant.inside}".rstrip(":")
-        near = set(self.coming_by.get(place, ()))
+        """The tests of other rules that come by this change, as far as time allows.
+
+        First those of the folder that mirrors its own, the quick ones before the others, tellings before their time.
+        """
+        game, path = game_of(mutant), self.hall.root / mutant.file
+        near = self.known.coming_by(f"{path}:{mutant.inside.rpartition(':')[0]}".rstrip(":"), str(path))
         if is_data(mutant):
-            near = {node for node in self.usual if may_come_by(node, mutant)}
+            near = (node for node in self.known.usual if may_come_by(node, mutant))
+        mirror = f"tests/games/{game}/{Path(mutant.file).relative_to(GAMES / game).parent}/"
         asked, found, left = set(self.marked(rules)), [], float(WIDE)
-        for node in sorted(near - asked, key=lambda node: (TELLINGS not in node, self.usual[node], node)):
-            left -= self.usual[node]
+        usual = self.known.usual
+        some = [node for node in near if node in self.items and node not in asked]
+        soon = {node: usual[node] / (SHARP if TELLINGS in node else 1) for node in some}
+        for node in sorted(some, key=lambda node: (mirror not in node, soon[node], node)):
+            left -= usual[node]
             if left < 0:
                 break
             found.append(node)
@@ -248,18 +304,16 @@ class Trial:
         return (
             self.hall.loud is None
             and bool(mutant.inside)
-            and key not in self.hall.at_work
+            and key not in self.at_work
             and len({function.__code__ for function in self.functions.get(key, ())}) == 1
         )
 
-    def fork(self, mutant: Mutant, nodes: Sequence[str], limit: float) -> int:
+    def fork(self, mutant: Mutant, asked: Asked, loading: float) -> int:
         """Start a process that runs these tests on the changed source; its id. It ends with 0 if all pass.
 
-        It is ended after so many seconds of the processor: what is slow because others work, too, is not noticed.
+        Each test may take so much of the processor; what never ends, ends there.
         """
         path = self.hall.root / mutant.file
-        if mutant.file not in self.sources:
-            self.sources[mutant.file] = path.read_text(encoding="utf-8")
         source = mutant.applied(self.sources[mutant.file])
         code = None if path.suffix == ".toml" else compile(source, str(path), "exec", dont_inherit=True)
         here = os.getpid()
@@ -271,13 +325,20 @@ class Trial:
             os.setpgid(0, 0)
             end_with(here)
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
-            resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(limit), resource.getrlimit(resource.RLIMIT_CPU)[1]))
+            began, most = time.process_time(), resource.getrlimit(resource.RLIMIT_CPU)[1]
+
+            def begin(node: str) -> None:
+                asked.begins(node)
+                end = max(time.process_time() + LOADING, began + loading) + self.limit(node)
+                resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(end), most))
+
+            begin(asked.nodes[0])
             if code is not None and self.is_quick(mutant):
                 key = f"{path}:{mutant.inside}"
                 for function in self.functions[key]:
                     function.__code__ = _found(code, key)
                 self.session.config.pluginmanager.unregister(name=MARKS)
-                result = 0 if self.passes([self.items[node] for node in nodes]) else 1
+                result = 0 if self.passes([self.items[node] for node in asked.nodes], begin) else 1
             else:
                 if self.hall.loud is not None:
                     os.dup2(self.hall.loud, 1)
@@ -287,55 +348,36 @@ class Trial:
                     swap_text(path, source)
                 else:
                     sys.meta_path.insert(0, Swap(module_name(mutant.file), path, code))
-                result = int(pytest.main(["-x", "-p", f"no:{MARKS}", *ALWAYS, *_alone(), *nodes]))
+                words = ["-x", "-p", f"no:{MARKS}", *ALWAYS, *_alone(), *asked.nodes]
+                result = int(pytest.main(words, plugins=[Watch(begin)]))
                 sys.stdout.flush()
         finally:
             os._exit(result)
 
 
-class Swap(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Puts changed code in the place of one module, for this process."""
+class Asked:
+    """The tests that a fork is to run, and the one with which it is busy, in memory that it shares."""
 
-    def __init__(self, module: str, path: Path, code: CodeType) -> None:
-        self.module, self.path, self.code = module, path, code
+    def __init__(self, nodes: Sequence[str]) -> None:
+        self.nodes = nodes
+        self.at = mmap.mmap(-1, 4)
 
-    def find_spec(
-        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> importlib.machinery.ModuleSpec | None:
-        if name != self.module:
-            return None
-        folders = [str(self.path.parent)] if self.path.name == "__init__.py" else None
-        return importlib.util.spec_from_file_location(name, self.path, loader=self, submodule_search_locations=folders)
+    def begins(self, node: str) -> None:
+        self.at[:] = self.nodes.index(node).to_bytes(4, "big")
 
-    def exec_module(self, module: ModuleType) -> None:
-        exec(self.code, module.__dict__)
+    def last(self) -> str:
+        """The test at which the fork ended."""
+        return self.nodes[int.from_bytes(self.at[:], "big")]
 
 
-def swap_text(file: Path, text: str) -> None:
-    """Whoever reads this data file is given this text, in this process."""
-    honest = Path.read_text
+class Watch:
+    """The pytest plugin that says which test begins."""
 
-    def read_text(self: Path, *how: Any, **more: Any) -> str:
-        return text if self == file else honest(self, *how, **more)
+    def __init__(self, begin: Callable[[str], None]) -> None:
+        self.begin = begin
 
-    Path.read_text = read_text  # type: ignore[method-assign]
-
-
-def module_name(file: str) -> str:
-    """The module in this file below src/.
-
-    >>> module_name("src/undercroft/games/trapper/__init__.py"), module_name("src/undercroft/games/trapper/turn.py")
-    ('undercroft.games.trapper', 'undercroft.games.trapper.turn')
-    """
-    parts = Path(file).with_suffix("").parts[1:]
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-def forget_project() -> None:
-    """Unload all modules of the project, so that the tests load them afresh; a shelf may hold the unchanged game."""
-    for name in list(sys.modules):
-        if name.partition(".")[0] in ("undercroft", "tests"):
-            del sys.modules[name]
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        self.begin(nodeid)
 
 
 def in_hall(hall: Hall, files: Sequence[str]) -> list[str]:
@@ -369,8 +411,8 @@ def in_hall(hall: Hall, files: Sequence[str]) -> list[str]:
     if not answer:
         return ["the tests end the process that reads them"]
     failed, outcomes = json.loads(answer)
-    for doubt, (tests, tried, noticed) in zip(hall.doubts, outcomes, strict=True):
-        doubt.tests, doubt.tried = tests, tried
+    for doubt, (tests, tried, noticed, elsewhere) in zip(hall.doubts, outcomes, strict=True):
+        doubt.tests, doubt.tried, doubt.elsewhere = tests, tried, elsewhere
         doubt.noticed = doubt.attempts[noticed][0] if noticed is not None else None
     return list(failed)
 
@@ -386,34 +428,12 @@ def end_with(parent: int) -> None:
     signal.setitimer(signal.ITIMER_REAL, 1, 1)
 
 
-def _outcome(doubt: Doubt) -> tuple[int, int, int | None]:
-    return doubt.tests, doubt.tried, doubt.tried - 1 if doubt.noticed is not None else None
+def _outcome(doubt: Doubt) -> tuple[int, int, int | None, bool]:
+    return doubt.tests, doubt.tried, doubt.tried - 1 if doubt.noticed is not None else None, doubt.elsewhere
 
 
-def test_files(root: Path, rules: Iterable[str]) -> list[str]:
-    """The test files in which one of these rules stands; all of a game if one of its rules stands in none."""
-    folder = root / "tests"
-    texts = {file.relative_to(root).as_posix(): file.read_text(encoding="utf-8") for file in folder.rglob("test_*.py")}
-    marked = {file: text for file, text in texts.items() if "mark.rule" in text}
-    found: set[str] = set()
-    for rule in rules:
-        there = [file for file, text in marked.items() if f'"{rule}"' in text]
-        found.update(there or [file for file in marked if f"/{rule.partition('.')[0]}/" in file])
-    return sorted(found)
-
-
-TELLINGS = "/test_tellings.py"
-"""Tests that compare all that is told in many scenes: of little time they make the most."""
-PLANTED = "test_planted.py"
-"""Tests that plant mistakes of their own."""
-
-
-def files_of_game(root: Path, game: str) -> list[str]:
-    """All test files of a game, those in which the laws are asked of every game, and that of the golden games."""
-    folders = (root / "tests" / "games" / game, root / "tests" / "conformance")
-    files = [file for folder in folders for file in folder.rglob("test_*.py") if file.name != PLANTED]
-    files += root.glob("tests/test_goldens.py")
-    return sorted(file.relative_to(root).as_posix() for file in files)
+TELLINGS, SHARP = "/test_tellings.py", 20
+"""Tests that compare all that is told in many scenes: of little time they make so many times as much as others."""
 
 
 def may_come_by(node: str, mutant: Mutant) -> bool:
@@ -438,6 +458,11 @@ def _alone() -> list[str]:
 
 def _key(code: CodeType) -> str:
     return f"{code.co_filename}:{code.co_qualname}:{code.co_firstlineno}"
+
+
+def _place(code: CodeType) -> str:
+    """The same wherever in its file it stands."""
+    return f"{code.co_filename}:{code.co_qualname}"
 
 
 def _found(code: CodeType, key: str) -> CodeType:

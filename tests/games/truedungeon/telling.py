@@ -59,11 +59,18 @@ class Scene:
 
 def told(scenes: Iterable[Scene]) -> str:
     """What happens in these scenes, one after the other, and which rules were at work besides those told."""
-    tellers = [Teller(scene) for scene in scenes]
-    parts = [f"{SECTION}{teller.scene.name}\n{teller.text()}" for teller in tellers]
-    also = sum((teller.also for teller in tellers), Counter[str]())
+    return "\n".join(f"{SECTION}{name}\n{body}" for name, body in in_turn(scenes))
+
+
+def in_turn(scenes: Iterable[Scene]) -> Iterator[tuple[str, str]]:
+    """The same by sections, each played when it is asked for: its name, and what is told."""
+    also = Counter[str]()
+    for scene in scenes:
+        teller = Teller(scene)
+        yield scene.name, teller.text()
+        also += teller.also
     rules = [f"{rule} {times}" for rule, times in sorted(also.items())]
-    return "\n".join([*parts, f"{SECTION}{BESIDES}\n{_wrapped(', '.join(rules), '')}\n"])
+    yield BESIDES, f"{_wrapped(', '.join(rules), '')}\n"
 
 
 def sections(text: str) -> dict[str, str]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from textwrap import fill
 from typing import Any
 
@@ -109,11 +110,17 @@ def facts(struct: msgspec.Struct, *, but: tuple[str, ...] = ()) -> str:
     """What is said of it beyond the usual, in words; its rule last."""
     found = {
         field.name: value
-        for field in msgspec.structs.fields(struct)
+        for field in _fields(type(struct))
         if field.name not in (*PROSE, *but) and (value := getattr(struct, field.name)) != _usual(field)
     }
     rule = found.pop("rule", "")
     return "; ".join([*(_fact(name, value) for name, value in found.items()), *([f"[{rule}]"] if rule else ())])
+
+
+@cache
+def _fields(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """The fields of this kind of struct: their types are read anew whenever one asks."""
+    return msgspec.structs.fields(kind)
 
 
 def _usual(field: msgspec.structs.FieldInfo) -> Any:

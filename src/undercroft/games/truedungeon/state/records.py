@@ -217,6 +217,15 @@ class Slide(Record):
 
     derived: ClassVar = ("rules", "hidden")
 
+    @property
+    def plus(self) -> int:
+        """The plus of the weapon that it is made with, and of what is shot from it."""
+        return next((int(mark[5:]) for mark in self.marks if mark.startswith("plus ")), 0)
+
+    def count_as(self, plus: int) -> None:
+        """It is as good as one with a weapon of this plus."""
+        self.marks = [*(mark for mark in self.marks if not mark.startswith("plus ")), f"plus {plus}"]
+
     def by(self, *rules: str) -> None:
         """These rules are at work in it."""
         self.rules += tuple(rule for rule in rules if rule and rule not in self.rules)

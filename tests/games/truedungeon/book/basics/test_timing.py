@@ -91,3 +91,23 @@ def test_when_the_time_is_up_nobody_prepares_any_longer():
     assert set(here.choices) == {0, 1}
     here.act("clock", "room")
     assert state(here).rooms == {1: "failed"}
+
+
+@pytest.mark.rule("truedungeon.digital.clock-expiry")
+@pytest.mark.parametrize("clock", ["real_time", "untimed"])
+def test_where_nobody_can_do_anything_the_time_is_up_after_100_rounds(clock: str) -> None:
+    stiff = {"class": "fighter", "conditions": ["paralyzed"], "hp": 10}
+    here = table(stiff, monsters=[monster(number=0)], options={"clock": clock})
+    assert (
+        len(told(here, "round-begins")) == 100 and told(here, "time-up")[0].rule == "truedungeon.digital.clock-expiry"
+    )
+    assert state(here).rooms == {1: "failed"} and state(here).turns == 0
+
+
+def test_rounds_in_which_somebody_can_act_are_no_standstill_and_are_counted() -> None:
+    stiff = {"class": "fighter", "conditions": ["paralyzed"], "hp": 10}
+    here = table(stiff, "bard", monsters=[monster(number=0)], options={"clock": "untimed"})
+    for turns in (1, 2):
+        fight = state(here).fight
+        assert fight is not None and (fight.still, state(here).turns) == (0, turns)
+        do(here, "done")

@@ -403,6 +403,24 @@ def test_gear_works_where_the_room_knows_it_and_else_costs_nothing() -> None:
     assert refusal(on, "gear ferrymans-rope") == "truedungeon.combat.gear-creative"
 
 
+@pytest.mark.rule("truedungeon.combat.gear-creative")
+@pytest.mark.parametrize(
+    ("where", "reached"),
+    [
+        ({"separated": True}, True),
+        ({"separated": True, "flying": True}, True),
+        ({"flying": True}, False),
+        ({"separated": True, "barred": True}, False),
+        ({}, False),
+    ],
+)
+def test_a_way_across_leads_to_whom_only_the_way_is_missing(where: dict[str, bool], reached: bool) -> None:
+    rope = {"rope": {"text": "It holds.", "opens": True}}
+    on = table(with_("fighter", "Ferryman's Rope"), monsters=[quiet(**where)], gear_hooks=rope, rolls=[MISS])
+    do(on, "gear ferrymans-rope")
+    assert foe(on).reached is reached and len(told(on, "reached")) == reached
+
+
 def test_gear_does_damage_with_everything_else_and_gains_time() -> None:
     hooks = {"flint": {"text": "It burns.", "damage": 9, "time": 30}}
     on = table(with_("fighter", "Flint and Good Intentions"), gear_hooks=hooks, rolls=[MISS])

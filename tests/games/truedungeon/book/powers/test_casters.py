@@ -374,6 +374,17 @@ def test_the_slides_of_spells_are_attacks_too() -> None:
     assert scope not in told(plain, "scored")[-1].also
 
 
+@pytest.mark.rule("truedungeon.crit.spell-default")
+def test_a_templars_natural_20_with_a_spell_is_no_crit_where_weapons_alone_crit() -> None:
+    for weapons_only, damage in ((False, 16), (True, 8)):
+        options = {**FAIL, "weapons_only": weapons_only}
+        on = table({**TEMPLAR, "card": {"spell-damage": 0}}, rolls=[{"natural": 20}, MISS], options=options)
+        do(on, "cast spiritual-hammer ogre")
+        assert ("truedungeon.crit.spell-default" in cited(on, "spell-slide")) is weapons_only
+        do(on, "done")
+        assert foe(on).taken == damage
+
+
 # ---------------------------------------------------------------- animals
 
 BEASTS = [

@@ -315,6 +315,14 @@ def test_nine_is_nine_again() -> None:
     assert not any(one.name == "twist the blade" for one in hero(on, "fighter").lasting)
 
 
+@pytest.mark.parametrize(("used", "less", "left"), [(0, 0, True), (1, 0, False), (0, 9, False), (1, 9, False)])
+def test_a_blade_is_left_by_a_hit_that_hurts_and_while_the_power_lasts(used: int, less: int, left: bool) -> None:
+    duelist = {**DUELIST, "powers": {"weapon-specialization": 1, "twist-the-blade": used}}
+    on = table(duelist, monsters=[quiet(dr={"all": less} if less else {})], rolls=[slid(10, 7), MISS])
+    do(on, "attack ogre", "done")
+    assert any(one.name == "twist the blade" for one in hero(on, "fighter").lasting) is left
+
+
 def test_a_blade_is_left_for_one_round_only() -> None:
     on = table(DUELIST, rolls=[slid(10, 7), MISS, MISS])
     do(on, "attack ogre", "done", "done")

@@ -260,8 +260,8 @@ def _load(slide: Slide, token: Token, use: Use, weapon: Token | None) -> None:
             slide.to_hit.append([effect.by, token.name, use.rule])
         elif effect.stat == "missile-damage":
             slide.damage.append([effect.by, effect.type or edge_of(weapon), token.name, use.rule])
-    slide.marks = [mark for mark in slide.marks if not mark.startswith("plus ")]
-    slide.marks += [f"plus {plus_of(weapon, token)}", f"ammo {token.name}"]
+    slide.count_as(plus_of(weapon, token))
+    slide.marks.append(f"ammo {token.name}")
     if use.no_damage:
         slide.by("truedungeon.combat.ammo-effect-zero-damage", "truedungeon.combat.ammo-effect-no-crit")
         slide.marks += ["no-damage", "no-crit"]
@@ -356,7 +356,7 @@ def harms_foe(s: State, slide: Slide, foe: Foe) -> tuple[bool, str]:
     wanted = s.kind(foe).harmed_by
     if wanted == "anything" or slide.form == "spell" or "no-plus" in slide.marks:
         return True, ""
-    if any(mark.startswith("plus ") and mark != "plus 0" for mark in slide.marks):
+    if slide.plus:
         return wanted == "magical", "truedungeon.weapon.magical"
     hero, tokens = s.heroes[slide.hero], s.tokens
     shot = next((mark.removeprefix("ammo ") for mark in slide.marks if mark.startswith("ammo ")), "")

@@ -356,8 +356,7 @@ def _reduce(s: State, slide: Slide, foe: Foe, found: Scored) -> None:
 
 def _needs_plus(s: State, slide: Slide, plus: int, harm: Reckoning) -> None:
     """A weapon of too low a plus does nothing.  [truedungeon.digital.needs-plus]"""
-    has = next((int(mark[5:]) for mark in slide.marks if mark.startswith("plus ")), 0)
-    if has >= plus or (s.rules.natural_20 and slide.natural == 20):
+    if slide.plus >= plus or (s.rules.natural_20 and slide.natural == 20):
         return
     harm.note(f"harmed by +{plus} weapons only", "truedungeon.digital.needs-plus")
     for type in harm.amounts:

@@ -117,15 +117,14 @@ def mark(s: State, hero: Hero, slide: Slide, weapon: Token | None) -> None:
         return
     slide.marks.append("flurry")
     at_least = number_of(s, hero, "dragon-strike", "counts_as")
-    own = next((int(one[5:]) for one in slide.marks if one.startswith("plus ")), 0)
     if at_least:
         slide.by(
             "truedungeon.class.monk.dragon-strike.effect"
-            if own < at_least
+            if slide.plus < at_least
             else "truedungeon.class.monk.dragon-strike.no-downgrade",
             "truedungeon.class.monk.dragon-strike.no-bonus",
         )
-        slide.marks = [one for one in slide.marks if not one.startswith("plus ")] + [f"plus {max(own, at_least)}"]
+        slide.count_as(max(slide.plus, at_least))
 
 
 # ---------------------------------------------------------------- sneak attack
