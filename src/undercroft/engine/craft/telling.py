@@ -48,9 +48,23 @@ def after(words: str, *, rises: str = "", over: str = "", more: More | None = No
     return _of(AFTER, words, rises, over, more)
 
 
-def quiet(words: str) -> Words:
+def quiet(words: str, *, more: More | None = None) -> Words:
     """What is only to be read: that a turn begins, that somebody is done."""
-    return _of(QUIET, words, "", "")
+    return _of(QUIET, words, "", "", more)
+
+
+def setting_in_words(data: Mapping[str, Any]) -> dict[str, str]:
+    """An option or number that is not the usual one, in words.
+
+    >>> setting_in_words({"name": "turn_limit", "value": 60}), setting_in_words({"name": "trapper.darts.kill.hits", "value": 4})
+    ({'what': 'turn limit 60'}, {'what': 'hits 4'})
+    >>> setting_in_words({"name": "most_revealed", "value": True}), setting_in_words({"name": "fog", "value": False})
+    ({'what': 'most revealed'}, {'what': 'fog off'})
+    """
+    name, value = data["name"].rpartition(".")[2].replace("_", " "), data["value"]
+    if isinstance(value, bool):
+        return {"what": name if value else f"{name} off"}
+    return {"what": f"{name} {str(value).replace('_', ' ')}"}
 
 
 def moment_of(words: str) -> Moment:
