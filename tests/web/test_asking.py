@@ -21,7 +21,10 @@ def test_a_thing_is_told_on_hover_by_keys_and_goes_again(site: Served, visit: Vi
     card = me.page.locator(".thing")
     me.page.locator('.drawing [data-anchor="f2"]').hover()
     expect(card).to_contain_text("Wall")
-    expect(card.locator("code").first).to_have_text("trapper.walls.block")
+    expect(card.locator(".cited")).to_have_count(0)
+    me.page.keyboard.press("i")
+    expect(card.locator(".cited").first).to_contain_text("wall")
+    expect(card.locator(".cited a").first).to_have_attribute("href", "/tools/rules/trapper#trapper.walls.block")
     assert serious(me) == []
     me.page.keyboard.press("Escape")
     expect(card).to_have_count(0)

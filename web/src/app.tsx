@@ -286,7 +286,7 @@ export function App({ table, pitch, aim, seat, sit }: Props) {
           )}
         </Help>
       )}
-      <Things cards={model.cards} canvas={seen.canvas} ask={about} />
+      <Things cards={model.cards} rules={rules} canvas={seen.canvas} ask={about} />
       <p class="unseen" aria-live="polite">
         {withSigns(model.fresh.map((line) => line.text).join(" "))} {!left && taughtIn(state)} {notice.mine && question?.text}{" "}
         {state.throw && `Throw ${state.throwing?.words ?? ""}.`}

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { besides } from "./table/place";
 import { type Option, spoken } from "./wire";
 
 interface Props {
@@ -14,10 +15,12 @@ interface Props {
 export function Popover({ frame, at, options, taught, choose, close }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const [outer, spot, own] = [frame, at ?? frame, box.current!].map((part) => part.getBoundingClientRect());
-    const left = spot!.left + spot!.width / 2 - own!.width / 2 - outer!.left;
-    box.current!.style.left = `${Math.max(4, Math.min(left, outer!.width - own!.width - 4))}px`;
-    box.current!.style.top = `${spot!.bottom - outer!.top + frame.scrollTop + 6}px`;
+    const outer = frame.getBoundingClientRect();
+    const others = Array.from(frame.querySelectorAll(".piece"), (piece) => piece.getBoundingClientRect());
+    const spot = (at ?? frame).getBoundingClientRect();
+    const { left, top } = besides(spot, box.current!.getBoundingClientRect(), outer, others);
+    box.current!.style.left = `${left - outer.left}px`;
+    box.current!.style.top = `${top - outer.top + frame.scrollTop}px`;
     box.current!.querySelector("button")?.focus({ preventScroll: true });
     box.current!.scrollIntoView({ block: "nearest" });
   }, [at]);
