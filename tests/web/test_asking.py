@@ -36,6 +36,25 @@ def test_a_thing_is_told_on_hover_by_keys_and_goes_again(site: Served, visit: Vi
     expect(card).to_have_count(0)
 
 
+def test_where_nothing_can_be_answered_the_reason_is_told_beside_the_place(site: Served, visit: Visit) -> None:
+    me = on_the_entrance(visit, site)
+    number = me.number()
+    wall = me.page.locator('.drawing [data-anchor="f2"]')
+    wall.click()
+    said = me.page.locator(".not-here")
+    expect(said).to_contain_text("f2 is a wall.")
+    spot, box = frame(wall), frame(said)
+    assert abs(box["y"] - spot["y"]) < 3 * CELL and abs(box["x"] - spot["x"]) < 5 * CELL
+    assert serious(me) == []
+    me.page.keyboard.press("Escape")
+    expect(said).to_have_count(0)
+    wall.click()
+    expect(said).to_be_visible()
+    assert me.number() == number
+    me.choose("n")
+    expect(said).to_have_count(0)
+
+
 def test_on_a_phone_a_long_press_tells_what_a_thing_is(site: Served, visit: Visit) -> None:
     me = on_the_entrance(visit, site, **PHONE)
     place = me.page.locator('.drawing [data-anchor="g2"]')

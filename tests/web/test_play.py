@@ -26,7 +26,9 @@ def test_a_game_against_a_bot_is_begun_on_the_board_and_gone_on_from_the_list(vi
     me.page.get_by_role("button", name="Undo").click()
     expect(me.page.locator("#question")).to_contain_text("Walls left: 20")
     me.page.get_by_role("button", name="Why?").click()
-    expect(me.page.locator(".ask .cited a")).to_have_attribute("href", re.compile(r"^/tools/rules/trapper#trapper\.setup\."))
+    expect(me.page.locator(".ask .cited a")).to_have_attribute(
+        "href", re.compile(r"^/tools/rules/trapper#trapper\.setup\.")
+    )
     expect(me.page.locator(".ask .cited")).not_to_contain_text("trapper.")  # Its number is for the rulebook.
     me.option("surprise").focus()
     number = me.number()

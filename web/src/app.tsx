@@ -205,6 +205,8 @@ export function App({ table, pitch, aim, seat, sit }: Props) {
               choose={(option) => choose(option.id)}
               ways={question ? state.ways : NO_WAYS}
               along={state.along}
+              there={model.there}
+              tried={(at) => take((now) => own.tried(now, at))}
               go={(at, along) => take((now) => own.went(now, number, { at, along, id: newId() }))}
             />
           )}

@@ -11,16 +11,20 @@ interface Props {
   close: () => void;
 }
 
+/** The box lies beside this part of the frame, where it hides the fewest pieces. */
+export function lieBeside(box: HTMLElement, frame: HTMLElement, at: Element | null): void {
+  const outer = frame.getBoundingClientRect();
+  const others = Array.from(frame.querySelectorAll(".piece"), (piece) => piece.getBoundingClientRect());
+  const { left, top } = besides((at ?? frame).getBoundingClientRect(), box.getBoundingClientRect(), outer, others);
+  box.style.left = `${left - outer.left}px`;
+  box.style.top = `${top - outer.top + frame.scrollTop}px`;
+}
+
 /** The options of one place, beside it and inside the frame. */
 export function Popover({ frame, at, options, taught, choose, close }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const outer = frame.getBoundingClientRect();
-    const others = Array.from(frame.querySelectorAll(".piece"), (piece) => piece.getBoundingClientRect());
-    const spot = (at ?? frame).getBoundingClientRect();
-    const { left, top } = besides(spot, box.current!.getBoundingClientRect(), outer, others);
-    box.current!.style.left = `${left - outer.left}px`;
-    box.current!.style.top = `${top - outer.top + frame.scrollTop}px`;
+    lieBeside(box.current!, frame, at);
     box.current!.querySelector("button")?.focus({ preventScroll: true });
     box.current!.scrollIntoView({ block: "nearest" });
   }, [at]);
