@@ -56,10 +56,9 @@ def quiet(words: str, *, more: More | None = None) -> Words:
 def setting_in_words(data: Mapping[str, Any]) -> dict[str, str]:
     """An option or number that is not the usual one, in words.
 
-    >>> setting_in_words({"name": "turn_limit", "value": 60}), setting_in_words({"name": "trapper.darts.kill.hits", "value": 4})
-    ({'what': 'turn limit 60'}, {'what': 'hits 4'})
-    >>> setting_in_words({"name": "most_revealed", "value": True}), setting_in_words({"name": "fog", "value": False})
-    ({'what': 'most revealed'}, {'what': 'fog off'})
+    >>> values = {"turn_limit": 60, "trapper.darts.kill.hits": 4, "most_revealed": True, "fog": False}
+    >>> [setting_in_words({"name": name, "value": value})["what"] for name, value in values.items()]
+    ['turn limit 60', 'hits 4', 'most revealed', 'fog off']
     """
     name, value = data["name"].rpartition(".")[2].replace("_", " "), data["value"]
     if isinstance(value, bool):

@@ -35,7 +35,7 @@ def unhurried(words: str, pace: str = USUAL) -> int:
 def shown_for(words: str, pace: str = USUAL, *, mine: bool = False, rest: int = 0) -> int:
     """So long these words are shown, if all that is to come after them takes so much unhurried.
 
-    The more there is to come the quicker it goes, so that nobody waits much longer for a long reel than for a short one.
+    The more there is to come the quicker it goes: nobody waits much longer for a long reel than for a short one.
 
     >>> shown_for("x" * 100), shown_for("x" * 100, rest=8000), shown_for("x" * 100, rest=60000), shown_for("")
     (2300, 860, 383, 0)
