@@ -160,7 +160,7 @@ def test_a_saved_game_goes_on_with_the_same_people_and_bots(run, tmp_path):
     steps = len(Table.load(path, game=GAME).record().file.steps)
     status, out, _ = run("play", path, typed=["roll"])
     assert status == 0
-    assert "Ann (random) and Bob (me)" in out
+    assert "Ann (a bot that plays at random) and Bob (you)" in out
     assert len(Table.load(path, game=GAME).record().file.steps) > steps
     assert saved(tmp_path) == [path]
 
@@ -168,8 +168,8 @@ def test_a_saved_game_goes_on_with_the_same_people_and_bots(run, tmp_path):
 def test_a_saved_game_goes_on_with_other_players(run, tmp_path):
     run("play", "toy", typed=["1"])
     (path,) = saved(tmp_path)
-    assert "North (me) and South (me)" in run("play", path, "--seats", "me,me")[1]
-    assert "North (me) and South (me)" in run("play", path)[1]
+    assert "North (you) and South (you)" in run("play", path, "--seats", "me,me")[1]
+    assert "North (you) and South (you)" in run("play", path)[1]
     assert run("play", path, "--seed", 3)[0] == 2
     assert run("play", path, "--seats", "3")[0] == 2
 
@@ -252,8 +252,8 @@ def test_a_record_of_a_game_that_is_not_here_is_named(run, tmp_path, command):
 
 
 def test_bots_fill_the_seats_that_are_no_persons(run):
-    assert "North (random) and South (me)" in run("play", "toy", "--seats", "greedy,me", "--bots", "random")[1]
-    assert "North (me) and South (greedy)" in run("play", "toy")[1]
+    assert "North (a bot that plays at random) and South (you)" in run("play", "toy", "--seats", "greedy,me", "--bots", "random")[1]
+    assert "North (you) and South (a good bot)" in run("play", "toy")[1]
 
 
 def test_a_damaged_record_is_not_played_on(run, tmp_path):

@@ -48,7 +48,7 @@ def test_a_game_begins_with_the_file_and_goes_on_from_its_record(run, tmp_path: 
 def test_seats_and_options_may_be_given_beside_the_file(run, tmp_path: Path):
     words = ("--plain", "--seed", "7", "--seats", "me,greedy", "--option", "turn_limit=20")
     status, out, _ = run("play", written(tmp_path, "trapper layout"), *words)
-    assert status == 0 and "North (me) and South (greedy)" in out
+    assert status == 0 and "North (you) and South (a good bot)" in out
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ def test_who_sits_where_is_drawn_from_the_seed_and_told(run):
     def drawn(seed):
         words = ("--seats", "me,greedy", "--names", "Ann,Bob", "--seed", seed, "--draw-seats")
         out = " ".join(run("play", "toy", *words)[1].split())
-        assert "Ann (me)" in out and "Bob (greedy)" in out, "names go with their people"
+        assert "Ann (you)" in out and "Bob (a good bot)" in out, "names go with their people"
         return out.partition("Who sits where was drawn from the key of the dice: ")[2].partition(".")[0]
 
     told = {drawn(seed) for seed in range(8)}

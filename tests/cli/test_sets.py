@@ -32,7 +32,7 @@ def test_best_of_three_is_gone_on_with_and_ends_when_it_is_decided(
     assert "Ann 0 : 1 Bob, after 1 of 3 games." in said and f"undercroft set {file}" in said
     typed(monkeypatch, "quit")  # In the middle of the second game, in which the sides are swapped.
     assert main(["set", str(file)]) == 0
-    assert "Bob (greedy) and Ann (me)" in capsys.readouterr().out
+    assert "Bob (a good bot) and Ann (you)" in capsys.readouterr().out
     assert main(["set", str(file), "--show"]) == 0
     assert "Game 2: not over" in capsys.readouterr().out
     Path(json.loads(file.read_text())["parts"][1]["record"]).unlink()  # A game whose record is gone is played again.

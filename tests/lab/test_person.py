@@ -9,7 +9,7 @@ import pytest
 from tests.games.pararoles.tables import crawl, open_room
 from undercroft import Table
 from undercroft.bots import seated
-from undercroft.engine.stage.pace import concerns, shown_for
+from undercroft.engine.stage.pace import concerns, shown_for, unhurried
 from undercroft.engine.stage.reel import told_in
 from undercroft.lab.measure import play_measured
 from undercroft.lab.person import ALWAYS, FEW, HABIT, SECONDS, Person, itself, kind_of, may_stand, minutes
@@ -91,9 +91,10 @@ def test_all_moments_are_watched_once_each_as_long_as_a_page_shows_it() -> None:
     play_measured(table, seated(table.game, ["greedy"] * 2, 0), limit=40)
     person.watch()
     seen = table.reel(0)
+    told = [told_in(beat, table.names) for beat in seen]
     times = [
-        shown_for(told_in(beat, table.names), mine=concerns(beat, 0), left=len(seen) - at)
-        for at, beat in enumerate(seen, 1)
+        shown_for(words, mine=concerns(beat, 0), rest=sum(map(unhurried, told[at:])))
+        for at, (beat, words) in enumerate(zip(seen, told, strict=True), 1)
     ]
     assert person.watched == sum(times) > 10_000
     person.watch()

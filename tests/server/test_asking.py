@@ -56,6 +56,26 @@ def test_a_thing_and_a_place_can_be_asked_about(server: Served, client: httpx.Cl
     raid(server, client, play)
 
 
+def test_why_nothing_can_be_answered_at_a_place_is_told_at_once(server: Served, client: httpx.Client):
+    async def at(me: Player, place: str, later: int = 0) -> tuple[str | None, str | None]:
+        await me.send(type="there", number=me.state["question"]["number"] + later, at=place)
+        found = await me.until(lambda frame: frame["type"] == "there")
+        assert found["at"] == place
+        return found["reason"], found["rule"]
+
+    async def play(me: Player) -> None:
+        before = me.state["question"]
+        assert await at(me, "f2") == ("f2 is a wall", "trapper.walls.block")
+        words = "a1 is not beside e1: one step goes up, right, down or left"
+        assert await at(me, "a1") == (words, "trapper.adventure.step")
+        assert await at(me, "e2") == (None, None), "there one can go"
+        assert await at(me, "nowhere") == (None, None)
+        assert await at(me, "f2", later=1) == (None, None), "another question is asked"
+        assert me.state["question"] == before
+
+    raid(server, client, play)
+
+
 def test_one_goes_as_far_as_nothing_is_new(server: Served, client: httpx.Client):
     async def go(me: Player, place: str, id: str) -> list[str]:
         """So far the adventurer came."""

@@ -265,7 +265,10 @@ def test_what_concerns_me_stays_longer_and_who_is_behind_sees_it_quicker():
     words = "North rolls 3."
     assert stays(words, "slow") > stays(words, "usual") > stays(words, "quick") > stays(words, "once") == 0
     assert stays(words, "usual", mine=True) > stays(words, "usual")
-    assert stays(words, "usual", left=50) < stays(words, "usual", left=15) < stays(words, "usual", left=5)
+    assert stays(words, "usual", rest=20_000) < stays(words, "usual", rest=9_000) < stays(words, "usual", rest=1_000)
+    assert stays(words, "usual", mine=True, rest=90_000) * 2 >= stays(words, "usual"), (
+        "but what concerns me can be read"
+    )
 
 
 def test_a_beat_concerns_whom_it_names():

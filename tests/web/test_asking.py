@@ -21,7 +21,10 @@ def test_a_thing_is_told_on_hover_by_keys_and_goes_again(site: Served, visit: Vi
     card = me.page.locator(".thing")
     me.page.locator('.drawing [data-anchor="f2"]').hover()
     expect(card).to_contain_text("Wall")
-    expect(card.locator("code").first).to_have_text("trapper.walls.block")
+    expect(card.locator(".cited")).to_have_count(0)
+    me.page.keyboard.press("i")
+    expect(card.locator(".cited").first).to_contain_text("wall")
+    expect(card.locator(".cited a").first).to_have_attribute("href", "/tools/rules/trapper#trapper.walls.block")
     assert serious(me) == []
     me.page.keyboard.press("Escape")
     expect(card).to_have_count(0)
@@ -31,6 +34,25 @@ def test_a_thing_is_told_on_hover_by_keys_and_goes_again(site: Served, visit: Vi
     expect(card).to_contain_text("Empty floor")
     me.choose("n")
     expect(card).to_have_count(0)
+
+
+def test_where_nothing_can_be_answered_the_reason_is_told_beside_the_place(site: Served, visit: Visit) -> None:
+    me = on_the_entrance(visit, site)
+    number = me.number()
+    wall = me.page.locator('.drawing [data-anchor="f2"]')
+    wall.click()
+    said = me.page.locator(".not-here")
+    expect(said).to_contain_text("f2 is a wall.")
+    spot, box = frame(wall), frame(said)
+    assert abs(box["y"] - spot["y"]) < 3 * CELL and abs(box["x"] - spot["x"]) < 5 * CELL
+    assert serious(me) == []
+    me.page.keyboard.press("Escape")
+    expect(said).to_have_count(0)
+    wall.click()
+    expect(said).to_be_visible()
+    assert me.number() == number
+    me.choose("n")
+    expect(said).to_have_count(0)
 
 
 def test_on_a_phone_a_long_press_tells_what_a_thing_is(site: Served, visit: Visit) -> None:

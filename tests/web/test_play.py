@@ -26,7 +26,10 @@ def test_a_game_against_a_bot_is_begun_on_the_board_and_gone_on_from_the_list(vi
     me.page.get_by_role("button", name="Undo").click()
     expect(me.page.locator("#question")).to_contain_text("Walls left: 20")
     me.page.get_by_role("button", name="Why?").click()
-    expect(me.page.locator(".ask .cited")).to_contain_text("trapper.setup.")
+    expect(me.page.locator(".ask .cited a")).to_have_attribute(
+        "href", re.compile(r"^/tools/rules/trapper#trapper\.setup\.")
+    )
+    expect(me.page.locator(".ask .cited")).not_to_contain_text("trapper.")  # Its number is for the rulebook.
     me.option("surprise").focus()
     number = me.number()
     me.page.keyboard.press("Enter")
@@ -36,7 +39,7 @@ def test_a_game_against_a_bot_is_begun_on_the_board_and_gone_on_from_the_list(vi
     expect(me.page.locator(".latest .die")).to_have_count(2)
     expect(me.page.locator('.unseen[aria-live="polite"]')).to_contain_text("action points")
     me.page.locator(".log summary").first.click()
-    expect(me.page.locator(".log .cited").first).to_contain_text("trapper.")
+    expect(me.page.locator(".log .cited a").first).to_have_attribute("href", re.compile("#trapper\\."))
     me.page.get_by_text("The table as text").click()
     expect(me.page.locator(".as-text pre")).to_contain_text("North's dungeon")
     me.page.get_by_role("button", name="Show me a good move").click()

@@ -205,6 +205,8 @@ export function App({ table, pitch, aim, seat, sit }: Props) {
               choose={(option) => choose(option.id)}
               ways={question ? state.ways : NO_WAYS}
               along={state.along}
+              there={model.there}
+              tried={(at) => take((now) => own.tried(now, at))}
               go={(at, along) => take((now) => own.went(now, number, { at, along, id: newId() }))}
             />
           )}
@@ -286,7 +288,7 @@ export function App({ table, pitch, aim, seat, sit }: Props) {
           )}
         </Help>
       )}
-      <Things cards={model.cards} canvas={seen.canvas} ask={about} />
+      <Things cards={model.cards} rules={rules} canvas={seen.canvas} ask={about} />
       <p class="unseen" aria-live="polite">
         {withSigns(model.fresh.map((line) => line.text).join(" "))} {!left && taughtIn(state)} {notice.mine && question?.text}{" "}
         {state.throw && `Throw ${state.throwing?.words ?? ""}.`}

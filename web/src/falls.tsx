@@ -4,6 +4,7 @@ import type { LogLine } from "./wire";
 
 const SUITS: Record<string, string> = { H: "\u2665", D: "\u2666", S: "\u2660", C: "\u2663" };
 const NAMES: Record<string, string> = { H: "hearts", D: "diamonds", S: "spades", C: "clubs" };
+const ALL_FOUR = /\bH\d+( \(\d+\+\d+\))? D\d+( \(\d+\+\d+\))? S\d+( \(\d+\+\d+\))? C\d+/g;
 const CARD = /\b(10|[2-9JQKA])([HDSC])\b/g;
 const MOST = 12;
 const SIX = 6;
@@ -17,11 +18,12 @@ const PIPS: Record<number, number[]> = {
   6: [0, 2, 3, 5, 6, 8],
 };
 
-/** The words with signs for what is drawn in letters: "draws JH" is "draws J♥", "[x][_]" is a box that is marked and one
- * that is not. "AC 14" and "+2 AC" speak of armor. */
+/** The words with signs for what is drawn in letters: "draws JH" is "draws J♥", "H8 D6 S5 C7" are the four suits,
+ * "[x][_]" is a box that is marked and one that is not. "AC 14" and "+2 AC" speak of armor. */
 export function withSigns(words: string): string {
   const cards = words.replace(CARD, (card, rank: string, suit: string, at: number) => (isArmor(words, at) ? card : rank + SUITS[suit]));
-  return cards.replace(/\[x\]/g, "\u2612").replace(/\[[_ ]\]/g, "\u2610");
+  const suits = cards.replace(ALL_FOUR, (stats) => stats.replace(/[HDSC]/g, (suit) => SUITS[suit]!));
+  return suits.replace(/\[x\]/g, "\u2612").replace(/\[[_ ]\]/g, "\u2610");
 }
 
 function isArmor(words: string, at: number): boolean {

@@ -13,7 +13,7 @@ const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
 export const AT_TABLE: KeyLine[] = [
   { keys: ["0", "1", "9"], shown: ["1", "…", "9"], does: "choose an option by its number" },
   { keys: ["Tab", ...ARROWS, "Enter"], shown: ["Tab", "arrows", "Enter"], does: "walk over the board and choose a place; twice, to walk there" },
-  { keys: ["i"], shown: ["i"], does: "what is this? The card of what has the focus or lies under the mouse" },
+  { keys: ["i"], shown: ["i"], does: "what is this? The card of what has the focus or lies under the mouse; once more: its rules" },
   { keys: ["?"], shown: ["?"], does: "why am I asked this?" },
   { keys: ["h"], shown: ["h"], does: "show me a good move" },
   { keys: ["u"], shown: ["u"], does: "undo" },

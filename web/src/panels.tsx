@@ -3,7 +3,7 @@ import { groupOf } from "./board";
 import { withSigns } from "./falls";
 import { inlined } from "./inlined";
 import { Popover } from "./popover";
-import { isOf } from "./table/overview";
+import { isOf, parts } from "./table/overview";
 import type { Option, Panel, PanelLine } from "./wire";
 
 interface Props {
@@ -36,8 +36,9 @@ export function Panels({ panels, options = NONE, number = -1, hinted = null, tau
     pick(picked === anchor ? null : anchor);
   }
 
-  const list = (lines: PanelLine[]) => (
-    <ul>
+  const isAnswer = (at: string | null): at is string => at !== null && options.some((option) => option.at === at);
+  const rows = (lines: PanelLine[]) => (
+    <>
       {lines.map(({ words, icon, at, piece, thing, bar, signs, acts }, i) => (
         <li
           key={i}
@@ -46,7 +47,7 @@ export function Panels({ panels, options = NONE, number = -1, hinted = null, tau
           data-thing={thing}
         >
           {icon && <span class="icon" ref={inlined(icon)} />}
-          {at !== null && options.some((option) => option.at === at) ? (
+          {isAnswer(at) ? (
             <button type="button" class={at === hinted ? "open hinted" : "open"} data-anchor={at} onClick={() => touch(at)}>
               {withSigns(words)}
             </button>
@@ -59,18 +60,34 @@ export function Panels({ panels, options = NONE, number = -1, hinted = null, tau
           {bar && <Bar now={bar[0]} full={bar[1]} />}
         </li>
       ))}
+    </>
+  );
+  const list = (panel: Panel) => (
+    <ul>
+      {parts(panel, me, ({ at }) => isAnswer(at)).map(({ lines, folded, whose }, i) =>
+        folded ? (
+          <li key={i} class="folded">
+            <details>
+              <summary>More about {whose}</summary>
+              <ul>{rows(lines)}</ul>
+            </details>
+          </li>
+        ) : (
+          rows(lines)
+        ),
+      )}
     </ul>
   );
   return (
     <div class="panels" ref={frame}>
-      {panels.filter(({ strip }) => !strip).map(({ title, lines, more, wide }) => (
-        <section key={title} class={wide ? "panel wide" : "panel"} aria-label={title}>
-          <h2>{title}</h2>
-          {list(lines)}
-          {more && (
+      {panels.filter(({ strip }) => !strip).map((panel) => (
+        <section key={panel.title} class={panel.wide ? "panel wide" : "panel"} aria-label={panel.title}>
+          <h2>{panel.title}</h2>
+          {list(panel)}
+          {panel.more && (
             <details>
               <summary>More to read</summary>
-              {list(more)}
+              <ul>{rows(panel.more)}</ul>
             </details>
           )}
         </section>

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { besides } from "./table/place";
 import { type Option, spoken } from "./wire";
 
 interface Props {
@@ -10,14 +11,20 @@ interface Props {
   close: () => void;
 }
 
+/** The box lies beside this part of the frame, where it hides the fewest pieces. */
+export function lieBeside(box: HTMLElement, frame: HTMLElement, at: Element | null): void {
+  const outer = frame.getBoundingClientRect();
+  const others = Array.from(frame.querySelectorAll(".piece"), (piece) => piece.getBoundingClientRect());
+  const { left, top } = besides((at ?? frame).getBoundingClientRect(), box.getBoundingClientRect(), outer, others);
+  box.style.left = `${left - outer.left}px`;
+  box.style.top = `${top - outer.top + frame.scrollTop}px`;
+}
+
 /** The options of one place, beside it and inside the frame. */
 export function Popover({ frame, at, options, taught, choose, close }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const [outer, spot, own] = [frame, at ?? frame, box.current!].map((part) => part.getBoundingClientRect());
-    const left = spot!.left + spot!.width / 2 - own!.width / 2 - outer!.left;
-    box.current!.style.left = `${Math.max(4, Math.min(left, outer!.width - own!.width - 4))}px`;
-    box.current!.style.top = `${spot!.bottom - outer!.top + frame.scrollTop + 6}px`;
+    lieBeside(box.current!, frame, at);
     box.current!.querySelector("button")?.focus({ preventScroll: true });
     box.current!.scrollIntoView({ block: "nearest" });
   }, [at]);

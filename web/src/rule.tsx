@@ -6,7 +6,7 @@ export interface Rules {
   ask: (rule: string) => void;
 }
 
-/** A rule of the ledger: its number, and what it says. */
+/** A rule of the ledger: what it says, and the way to it. */
 export function Rule({ id, rules }: { id: string; rules: Rules }) {
   const words = rules.words[id];
   useEffect(() => {
@@ -14,7 +14,17 @@ export function Rule({ id, rules }: { id: string; rules: Rules }) {
   }, [id]);
   return (
     <p class="cited">
-      <code>{id}</code> {words ?? "…"}
+      {words ?? "…"} <ToRule id={id} />
     </p>
+  );
+}
+
+/** The way to a rule in the rulebook, where it stands under its number. */
+export function ToRule({ id }: { id: string }) {
+  const game = id.split(".")[0]!;
+  return (
+    <a class="to-rule" href={`/tools/rules/${game}#${id}`} target="_blank" title={id}>
+      rulebook
+    </a>
   );
 }

@@ -3,11 +3,13 @@ import { anchorAt, anchorOf, bringIntoSight, groupOf, isMap, isTall, showFocus, 
 import { Lanes } from "./lane";
 import type { Lane } from "./lanes";
 import { Panels } from "./panels";
-import { Popover } from "./popover";
+import { lieBeside, Popover } from "./popover";
 import { isTouch } from "./settings";
 import { drawWay } from "./table/way";
 import { stepsTo } from "./table/ways";
-import type { Option, Panel, Ways } from "./wire";
+import { capital } from "./words";
+import { ToRule } from "./rule";
+import type { Option, Panel, There, Ways } from "./wire";
 
 interface Props {
   svg: string;
@@ -28,6 +30,9 @@ interface Props {
   /** what can be done on a way besides, in words */
   along?: string;
   go?: (place: string, along: boolean) => void;
+  /** why nothing can be answered at a place that was chosen, and to ask that; null: no longer */
+  there?: There | null;
+  tried?: (place: string | null) => void;
 }
 
 const NO_WAYS: Ways = {};
@@ -37,7 +42,7 @@ const NO_LANES: Lane[] = [];
 /** The scene with the options on their anchors. A place with several options, or a first touch, opens a small list. */
 export function Scene(props: Props) {
   const { svg, lanes = NO_LANES, panels, text, readText, options, number, hinted, pointed = NOWHERE, busy, choose } = props;
-  const { ways = NO_WAYS, along = "", go, taught = NOWHERE } = props;
+  const { ways = NO_WAYS, along = "", go, taught = NOWHERE, there = null, tried } = props;
   const frame = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [picked, pick] = useState<string | null>(null);
@@ -89,6 +94,7 @@ export function Scene(props: Props) {
       if (picked === anchor) go?.(anchor, false);
       return pick(picked === anchor ? null : anchor);
     }
+    if (number !== -1) tried?.(standing.length === 0 && !busy ? anchor : null);
     if (busy || standing.length === 0) return pick(null);
     if (standing.length === 1 && (certain || picked === anchor)) return choose(standing[0]!);
     return pick(picked === anchor ? null : anchor);
@@ -100,7 +106,7 @@ export function Scene(props: Props) {
   }
 
   function onKey(event: KeyboardEvent): void {
-    if (event.key === "Escape") pick(null);
+    if (event.key === "Escape") pick(null), tried?.(null);
     else if (event.key === "Enter" || event.key === " ") touch(anchorOf(event.target as Element), true);
     else if (!step(place.current!, event.key)) return;
     event.preventDefault();
@@ -140,6 +146,7 @@ export function Scene(props: Props) {
         )}
         <Lanes lanes={lanes} drawn={svg !== "" || panels.length > 0} />
         <Panels {...{ panels, options, number, hinted, taught, busy, choose }} />
+        {there && <Refused there={there} frame={frame.current!} />}
         {here.length > 0 && (
           <Popover
             frame={frame.current!}
@@ -158,6 +165,19 @@ export function Scene(props: Props) {
         </pre>
       </details>
     </section>
+  );
+}
+
+/** Why nothing can be done at this place, beside it. */
+function Refused({ there, frame }: { there: There; frame: HTMLElement }) {
+  const box = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => lieBeside(box.current!, frame, groupOf(frame, there.at)), [there]);
+  return (
+    <p class="popover not-here" role="status" ref={box}>
+      <span>
+        {there.reason!.startsWith(there.at) ? there.reason : capital(there.reason!)}. {there.rule && <ToRule id={there.rule} />}
+      </span>
+    </p>
   );
 }
 

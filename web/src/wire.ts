@@ -255,6 +255,15 @@ export interface Refusal {
   at: string | null;
 }
 
+/** Why the question of this number cannot be answered at this place; no reason: the rules say nothing of it. */
+export interface There {
+  type: "there";
+  number: number;
+  at: string;
+  reason: string | null;
+  rule: string | null;
+}
+
 export interface Hint {
   type: "hint";
   number: number;
@@ -305,6 +314,7 @@ export type FromServer =
   | { type: "stale"; id: string }
   | { type: "rule"; rule: string; words: string }
   | { type: "card"; thing: string; card: Card | null }
+  | There
   | ({ type: "how" } & How)
   | { type: "bye"; why: string };
 
@@ -318,7 +328,12 @@ export type Kept =
   | { type: "throw-back"; id: string; number: number }
   | { type: "chat"; id: string; text: string; to: number | null };
 
-export type Light = { type: "hint"; number: number } | { type: "why"; rule: string } | { type: "about"; thing: string } | { type: "how" };
+export type Light =
+  | { type: "hint"; number: number }
+  | { type: "why"; rule: string }
+  | { type: "about"; thing: string }
+  | { type: "there"; number: number; at: string }
+  | { type: "how" };
 
 /** What this page has already, how wide it is, whether it shows the text too, and its word in the mixing of the dice. */
 export interface Hello {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { asked, askedAgain, chose, hinted, keep, type Model, onlyAnswer, standIn, threw, undid, went, wondered, wonders } from "../src/table/model";
+import { asked, askedAgain, chose, hinted, keep, type Model, onlyAnswer, standIn, threw, tried, undid, went, wondered, wonders } from "../src/table/model";
 import { noticeOf } from "../src/turn";
 import type { Lesson, Question, Refusal, Throw } from "../src/wire";
 import { kinds, line, page, question, seat, state, then } from "./tables";
@@ -25,6 +25,18 @@ test("while an answer is under way no other is given, nor one taken back", () =>
   const now = answered();
   assert.equal(chose(now, 4, { answer: "b1", id: "y" }), now);
   assert.equal(undid({ ...now, state: state({ can_undo: true }) }, 4, "y").kept.length, 1);
+});
+
+test("why nothing can be answered at a place is known until the next answer", () => {
+  const asking = tried(page(state()), "c3");
+  assert.deepEqual(asking.out[asking.out.length - 1], { type: "there", number: 4, at: "c3" });
+  const wall = { type: "there", number: 4, at: "c3", reason: "c3 is a wall", rule: "trapper.walls" } as const;
+  const known = then(asking, wall);
+  assert.equal(known.there?.reason, "c3 is a wall");
+  assert.equal(tried(known, null).there, null);
+  assert.equal(chose(known, 4, { answer: "a1", id: "x" }).there, null);
+  assert.equal(then(known, { ...wall, reason: null }).there, null, "where the rules say nothing, neither does the page");
+  assert.equal(then(asking, { ...wall, number: 3 }).there, null, "not of another question");
 });
 
 test("a late click on a question that is asked no more answers nothing", () => {

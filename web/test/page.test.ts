@@ -9,7 +9,8 @@ import { isWhole } from "../src/keys";
 import { ahead } from "../src/lanes";
 import { briefly, isTale } from "../src/table/brief";
 import { halves, opensFirst, presses, tiles } from "../src/table/options";
-import { beside } from "../src/table/overview";
+import { beside, parts } from "../src/table/overview";
+import { besides, type Box } from "../src/table/place";
 import { mood } from "../src/table/stage";
 import { inMinutes, isDue, isSoon, restOf } from "../src/table/time";
 import { stepsTo, wayTo } from "../src/table/ways";
@@ -87,6 +88,43 @@ test("beside the question stands what is about me, then the rest; what is long t
   assert.deepEqual(beside([panel("long party", "p1|@1", { wide: true })], null).length, 1, "who plays is always there");
 });
 
+test("of every other player one line is in sight, of me all", () => {
+  const line = (words: string, piece?: string, at: string | null = null) => ({ words, icon: null, at, piece });
+  const lines = [line("Ann", "Butcher|@0"), line("Might 20"), line("Lore 3"), line("Bo", "Courtesan|@1"), line("Might 0"), line("Lore 5")];
+  const party: Panel = { title: "The party", lines };
+  const laid = (me: string | null, at = "") =>
+    parts(party, me, (one) => one.words === at).map(({ lines, folded, whose }) => (folded ? `(${whose})` : lines.map(({ words }) => words).join()));
+  assert.deepEqual(laid("@0"), ["Ann,Might 20,Lore 3,Bo", "(Courtesan)"]);
+  assert.deepEqual(laid("@1"), ["Ann", "(Butcher)", "Bo,Might 0,Lore 5"]);
+  assert.deepEqual(laid(null), [lines.map(({ words }) => words).join()], "who only watches sees all");
+  assert.deepEqual(laid("@0", "Lore 5"), [lines.map(({ words }) => words).join()], "where one can answer all is in sight");
+});
+
+test("what opens beside a place hides neither it nor, if it can, what stands around", () => {
+  const around: Box = { left: 0, top: 0, width: 400, height: 400 };
+  const box = (left: number, top: number, width = 40, height = 40): Box => ({ left, top, width, height });
+  const spot = box(180, 180);
+  const at = (others: Box[], place = spot) => {
+    const { left, top } = besides(place, { width: 120, height: 100 }, around, others);
+    return [left, top];
+  };
+  assert.deepEqual(at([]), [140, 226], "below it");
+  assert.deepEqual(at([box(180, 185, 20, 20)]), [140, 226], "what stands on the place itself does not count");
+  assert.deepEqual(at([box(180, 230)]), [140, 74], "above it, where somebody stands below");
+  assert.deepEqual(at([box(180, 230), box(180, 100)]), [226, 150], "else to its right");
+  assert.deepEqual(at([], box(180, 340)), [140, 234], "never over the place, at the lower edge");
+  assert.deepEqual(at([], box(0, 0)), [4, 46], "within what is around");
+});
+
+test("answers that differ by a number alone begin with the lowest", () => {
+  const bids = ["bid 3", "bid 2", "bid 10", "bid 0"].map((id) => option(id, { verb: "bid" }));
+  assert.deepEqual(laid([...bids, option("call")]), ["bid 0", "bid 2", "bid 3", "bid 10", "call"]);
+  const claims = ["bid 2 1", "bid 1 6", "bid 1 5"].map((id) => option(id, { verb: "bid" }));
+  assert.deepEqual(laid(claims), ["bid 1 5", "bid 1 6", "bid 2 1"]);
+  const others = ["attack rat-2", "attack rat-1"].map((id) => option(id, { verb: "attack" }));
+  assert.deepEqual(laid(others), ["attack rat-2", "attack rat-1"], "what else there is stays as the game has it");
+});
+
 test("a tale is begun by its first sentence, what is short stands as it is", () => {
   const hall = `Treasury: the shelves go up to the vault and hold nothing. ${"Two brothers stand before the niche. ".repeat(8)}`;
   assert.equal(briefly(hall), "Treasury: the shelves go up to the vault and hold nothing. …");
@@ -96,6 +134,7 @@ test("a tale is begun by its first sentence, what is short stands as it is", () 
 
 test("what is drawn in letters has signs on the page", () => {
   assert.equal(withSigns("draws JH, AC 14"), "draws J♥, AC 14");
+  assert.equal(withSigns("H8 (7+1) D6 S5 C8 (7+1); a D20, D6"), "♥8 (7+1) ♦6 ♠5 ♣8 (7+1); a D20, D6");
   assert.equal(withSigns("Bless [x][_]; [ ] the goal"), "Bless ☒☐; ☐ the goal");
 });
 

@@ -14,7 +14,7 @@ from textwrap import wrap
 from typing import Any
 
 from undercroft import Table
-from undercroft.bots import PERSON, default_bot, seated
+from undercroft.bots import PERSON, called, default_bot, seated
 from undercroft.cli import home
 from undercroft.cli.check import known
 from undercroft.cli.plan import check_seating, may_sit, read_seats
@@ -219,7 +219,8 @@ def play_here(
 
             over = play(table, players, save=keep, resumed=resumed, guide=guide, wait=wait, pace=pace, notice=drawn)
         else:
-            who = listed([f"{seat.name} ({name})" for seat, name in zip(table.seats, sat, strict=True)])
+            sits = ["you" if name == PERSON else called(name) for name in sat]
+            who = listed([f"{seat.name} ({name})" for seat, name in zip(table.seats, sits, strict=True)])
             console.write(console.bold(game.title), *wrap(f"{who}. Type help for help.", console.width))
             if drawn:
                 console.write(drawn)

@@ -322,11 +322,15 @@ class Choice:
             return None
         return next(iter(get_close_matches(answer, [option.id for option in self.options], n=1)), None)
 
+    def against(self, state: Any, given: str) -> Refusal | None:
+        """What the rules say against this answer, which is not offered, or None where they say nothing of it."""
+        return None if self.question.why_not is None else self.question.why_not(state, self, given)
+
     def refusal(self, state: Any, answer: Any) -> Refused:
         """Why this answer, which is not offered, cannot be given."""
         named = answer.id if isinstance(answer, Option) else answer
         if isinstance(named, str):
-            if self.question.why_not is not None and (reason := self.question.why_not(state, self, named)):
+            if (reason := self.against(state, named)) is not None:
                 return Refused(reason)
             nearest = self.nearest(named)
             there = some([option.id for option in self.options])

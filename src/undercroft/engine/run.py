@@ -260,6 +260,15 @@ class Run:
         name_seats(refused, self.names)
         return refused
 
+    def why_not_at(self, choice: Choice, place: str) -> Refused | None:
+        """What the rules say of this place, by its anchor, against answering the question with it; None for nothing."""
+        reason = None if any(option.at == place for option in choice.options) else choice.against(self.state, place)
+        if reason is None or reason.at != place:
+            return None
+        refused = Refused(reason)
+        name_seats(refused, self.names)
+        return refused
+
     def _read(self, choice: Choice, answer: Any) -> tuple[Any, Any]:
         """The value and the recorded form of an answer that is not one of the very option objects."""
         try:

@@ -12,7 +12,7 @@ from typing import Final
 
 from undercroft.engine import Choice, Option, Table
 from undercroft.engine.event import Event
-from undercroft.engine.stage.pace import concerns, shown_for
+from undercroft.engine.stage.pace import concerns, shown_for, unhurried
 from undercroft.engine.stage.reel import beats, told_in
 from undercroft.engine.stage.walk import Walk
 
@@ -196,5 +196,8 @@ class Person:
         """All that the seat heard since it was last shown something is shown, moment by moment."""
         seen = list(beats(self.table, self.seat, self._shown))
         self._shown = len(self.table.tell.events)
-        for left, beat in zip(range(len(seen) - 1, -1, -1), seen, strict=True):
-            self.watched += shown_for(told_in(beat, self.table.names), mine=concerns(beat, self.seat), left=left)
+        rest = 0
+        for beat in reversed(seen):
+            words = told_in(beat, self.table.names)
+            self.watched += shown_for(words, mine=concerns(beat, self.seat), rest=rest)
+            rest += unhurried(words)

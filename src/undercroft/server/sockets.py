@@ -125,11 +125,18 @@ class About(msgspec.Struct, tag_field="type", tag="about"):
     thing: str
 
 
+class There(msgspec.Struct, tag_field="type", tag="there"):
+    """Why can the question of this number not be answered at this place?"""
+
+    number: int
+    at: str
+
+
 class How(msgspec.Struct, tag_field="type", tag="how"):
     """How is this game played?"""
 
 
-Asked = Hello | Answer | Go | Act | Undo | Throw | ThrowBack | Hint | Chat | Why | About | How
+Asked = Hello | Answer | Go | Act | Undo | Throw | ThrowBack | Hint | Chat | Why | About | There | How
 _reader = msgspec.json.Decoder(Asked)
 
 
@@ -334,6 +341,9 @@ class _Socket:
         elif isinstance(asked, About):
             with suppress(Fault):
                 self.send(await live.read(partial(frames.card, live, self.grant, asked.thing)))
+        elif isinstance(asked, There):
+            with suppress(Fault):
+                self.send(await live.read(partial(frames.there, live, self.grant, asked.number, asked.at)))
         elif isinstance(asked, How):
             self.send(frames.how(live))
         elif isinstance(asked, Hint):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Unknown
-from undercroft.engine.stage.pace import ONCE, PACES, USUAL, concerns, shown_for
+from undercroft.engine.stage.pace import ONCE, PACES, USUAL, concerns, shown_for, unhurried
 from undercroft.terminal.settings import keep_setting, kept_settings
 
-__all__ = ["ONCE", "PACES", "USUAL", "concerns", "keep_pace", "next_pace", "pace_named", "stays"]
+__all__ = ["ONCE", "PACES", "USUAL", "concerns", "keep_pace", "next_pace", "pace_named", "stays", "unhurried"]
 
 _SETTING: Final = "pace"
 
@@ -38,10 +38,10 @@ def next_pace(pace: str) -> str:
     return paces[(paces.index(pace) + 1) % len(paces)]
 
 
-def stays(words: str, pace: str, *, mine: bool = False, left: int = 0) -> float:
-    """So many seconds these words are shown, with so many beats to come.
+def stays(words: str, pace: str, *, mine: bool = False, rest: int = 0) -> float:
+    """So many seconds these words are shown, if what comes after them takes so many milliseconds unhurried.
 
     >>> stays("x" * 100, "usual"), stays("x" * 100, "once"), stays("", "slow")
     (2.3, 0.0, 0.0)
     """
-    return shown_for(words, pace, mine=mine, left=left) / 1000
+    return shown_for(words, pace, mine=mine, rest=rest) / 1000

@@ -67,9 +67,7 @@ export function GridBoard({ widget, value, faults, cursor, latest, over, walk, p
         {wrong.length > 0 && (
           <span class={spot.x * 2 < widget.columns ? "bubble" : "bubble left"} aria-hidden="true">
             {wrong.map((fault) => (
-              <span key={fault.reason}>
-                {fault.reason} <code>{fault.rule}</code>
-              </span>
+              <span key={fault.reason}>{fault.reason}</span>
             ))}
           </span>
         )}

@@ -1,3 +1,4 @@
+import { ToRule } from "../rule";
 import type { Verdict } from "./check";
 
 interface Props {
@@ -34,7 +35,7 @@ export function Faults({ verdict, show, name = (at) => at }: Props) {
             <details open={fault.at !== null}>
               <summary>{fault.reason}</summary>
               <p class="cited">
-                <code>{fault.rule}</code> {fault.words}
+                {fault.words} {fault.rule && <ToRule id={fault.rule} />}
               </p>
             </details>
           </li>

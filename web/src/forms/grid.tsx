@@ -8,6 +8,7 @@ import { Library } from "./library";
 import * as model from "./model";
 import type { Spot, Tool, Value } from "./model";
 import { Palette } from "./palette";
+import { ToRule } from "../rule";
 import type { Answer, Check, GridWidget } from "./types";
 
 interface Props {
@@ -212,7 +213,7 @@ function About({ tool }: { tool: Tool }) {
   if (!words) return null;
   return (
     <p class="about">
-      <b>{name}</b>: {words} {rule && <code>{rule}</code>}
+      <b>{name}</b>: {words} {rule && <ToRule id={rule} />}
     </p>
   );
 }

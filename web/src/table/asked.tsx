@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { Fault } from "../forms/types";
 import { Ask } from "../question";
-import type { Rules } from "../rule";
+import { type Rules, ToRule } from "../rule";
 import { called } from "../seats";
 import { Thrower } from "../throw";
 import { type Notice, nameOf } from "../turn";
@@ -127,7 +127,7 @@ export function Asked(props: Props) {
       )}
       {refusal && !(refusal.kind && state.lesson) && (
         <p class="refusal" role="alert">
-          {refusal.reason} {refusal.rule && <code>{refusal.rule}</code>} {refusal.words}
+          {refusal.reason} {refusal.words} {refusal.rule && <ToRule id={refusal.rule} />}
         </p>
       )}
     </div>

@@ -8,7 +8,7 @@ import { turnOf } from "../turn";
 import { advanced, caughtUp, drawnOn, type Frame, isBehind, type Pace, type Shown } from "./stage";
 import { opensFirst, presses, tiles } from "./options";
 import { kindOf, type Standing, stood } from "./standing";
-import type { Card, ChatLine, Face, FromServer, Hello, Hint, How, Kept, Light, LogLine, Question, Refusal, Seat, State } from "../wire";
+import type { Card, ChatLine, Face, FromServer, Hello, Hint, How, Kept, Light, LogLine, Question, Refusal, Seat, State, There } from "../wire";
 
 export type Status = "connecting" | "open" | "lost" | "gone" | "elsewhere";
 
@@ -62,6 +62,8 @@ export interface Model {
   /** the id of the answer that is under way */
   sent: string | null;
   refusal: Pick<Refusal, "reason" | "rule" | "words" | "kind"> | null;
+  /** why nothing can be answered at the place that was chosen */
+  there: There | null;
   hint: Hint | null;
   /** the number of the question about which a hint is thought, null while none is */
   wondering: number | null;
@@ -114,6 +116,7 @@ const START: Model = {
   kept: [],
   sent: null,
   refusal: null,
+  there: null,
   hint: null,
   wondering: null,
   why: false,
@@ -158,6 +161,8 @@ export function heard(model: Model, message: Message): Model {
       return { ...model, words: { ...model.words, [message.rule]: message.words } };
     case "card":
       return { ...model, cards: { ...model.cards, [message.thing]: message.card } };
+    case "there":
+      return { ...model, there: message.reason !== null && asked(model)?.number === message.number ? message : null };
     case "how":
       return { ...model, how: message };
     case "bye":
@@ -192,7 +197,7 @@ function took(model: Model, state: State): Model {
     out: model.greeted ? model.out : [...model.out, ...model.kept],
     covered: model.covered || (state.you === null && state.mine.length > 1),
     played: model.played || (state.you !== null && state.waiting.includes(state.you)),
-    ...(isSameQuestion(model.state, state) ? {} : { why: false, refusal: null }),
+    ...(isSameQuestion(model.state, state) ? {} : { why: false, refusal: null, there: null }),
     ...unfoldedIn(model, state),
     ...(isHintedAt(model, state) ? {} : { hint: null, wondering: null }),
   };
@@ -308,7 +313,14 @@ export function chose(model: Model, number: number, given: { answer: unknown; id
 function answering(model: Model, id: string): Model {
   const mark = had(model);
   const seen = { ...model.seen, [String(model.state!.you)]: mark.log };
-  return { ...model, mark, seen, back: false, undone: false, sent: id, refusal: null };
+  return { ...model, mark, seen, back: false, undone: false, sent: id, refusal: null, there: null };
+}
+
+/** At this place nothing can be answered: why? Null: it is known, and no longer of interest. */
+export function tried(model: Model, at: string | null): Model {
+  const question = asked(model);
+  const now = model.there ? { ...model, there: null } : model;
+  return at === null || !question ? now : say(now, { type: "there", number: question.number, at });
 }
 
 /** Whoever is asked goes towards this place, as far as nothing new happens, and along the way does what can be done. */

@@ -54,7 +54,8 @@ export function tiles(options: Option[]): Tile[] {
     const key = option.verb ?? option.id;
     verbs.set(key, [...(verbs.get(key) ?? []), option]);
   }
-  const several = [...verbs].flatMap(([key, some]) => {
+  const several = [...verbs].flatMap(([key, all]) => {
+    const some = rising(all);
     if (some.length === 1) return some.map(alone);
     if (!few) return [folded(key, some)];
     const placed = some.filter((option) => option.at !== null);
@@ -63,6 +64,20 @@ export function tiles(options: Option[]): Tile[] {
   });
   const useless = vain.length > 1 && !few ? [folded(VAIN, vain)] : vain.map(alone);
   return [...several, ...useless, ...idle.map(alone)];
+}
+
+const COUNTED = /^([a-z-]+)((?: \d+)+)$/;
+
+/** Of answers that differ by a number alone, such as bids, the lowest first: the game may begin with the boldest. */
+function rising(options: Option[]): Option[] {
+  const found = options.map((option) => COUNTED.exec(option.id));
+  if (found.some((one) => one === null || one[1] !== found[0]![1])) return options;
+  const counts = new Map(options.map((option, i) => [option, found[i]![2]!.trim().split(" ").map(Number)]));
+  return [...options].sort((one, other) => {
+    const [a, b] = [counts.get(one)!, counts.get(other)!];
+    const at = a.findIndex((count, i) => count !== b[i]);
+    return at < 0 ? 0 : a[at]! - (b[at] ?? 0);
+  });
 }
 
 function alone(option: Option): Tile {

@@ -1,6 +1,6 @@
 /** What there is to know at a glance, beside the question. */
 
-import type { Panel } from "../wire";
+import type { Panel, PanelLine } from "../wire";
 
 /** Among the names of a piece is that of a seat. */
 const PLAYER = /(^|\|)@\d/;
@@ -15,6 +15,32 @@ export function beside(panels: Panel[], me: string | null): Panel[] {
   const own = (panel: Panel) => panel.lines.some(({ piece }) => isOf(piece, me));
   const all = panels.filter(isBeside);
   return [...all.filter(own), ...all.filter((panel) => !own(panel))];
+}
+
+/** Lines of a panel that lie together; those that are folded are more about another player, whose line stands above. */
+export interface Part {
+  lines: PanelLine[];
+  folded: boolean;
+  /** whom the last line with a piece is about */
+  whose: string;
+}
+
+/** The lines of this panel in parts, for `me`: of every other player one line is in sight, unless one answers there. */
+export function parts({ lines }: Panel, me: string | null, isAnswer: (line: PanelLine) => boolean): Part[] {
+  const found: Part[] = [];
+  let [other, whose] = [false, ""];
+  for (const line of lines) {
+    if (line.piece !== undefined) {
+      other = me !== null && PLAYER.test(line.piece) && !isOf(line.piece, me);
+      whose = line.piece.split("|").find((name) => !name.startsWith("@")) ?? whose;
+    }
+    const folded = other && line.piece === undefined;
+    const last = found[found.length - 1];
+    if (last?.folded === folded) last.lines.push(line);
+    else found.push({ lines: [line], folded, whose });
+  }
+  const open = found.map((part) => (part.folded && (part.lines.length === 1 || part.lines.some(isAnswer)) ? { ...part, folded: false } : part));
+  return open.some(({ folded }) => folded) ? open : [{ lines, folded: false, whose }];
 }
 
 /** Whether a piece with these names is `me`. */

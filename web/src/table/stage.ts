@@ -30,15 +30,12 @@ export interface Staged {
 /** So long a moment stays, in milliseconds, and so much longer for every letter of it. */
 const STAYS: Record<Pace, [number, number]> = { slow: [1400, 30], usual: [700, 16], quick: [300, 6], once: [0, 0] };
 const LONGEST = 6000;
-/** Whoever is so many moments behind sees them so many times as quickly: some fifteen seconds, however many they are. */
-const BEHIND: [number, number][] = [
-  [24, 6],
-  [12, 3],
-  [5, 1.6],
-];
-/** What happens to whoever looks stays longer, and is never hurried by more. */
+/** While no more than so many times the least of a moment is still to be shown, nobody is hurried. */
+const CALM = 9;
+/** No moment is shown so many times as quickly. What happens to whoever looks stays longer, and is hurried less. */
+const QUICKEST = 6;
 const OWN = 1.4;
-const HURRIED = 1.6;
+const OWN_QUICKEST = 2;
 
 /** Where in the log the moment ends that begins with this line; what is quiet before it belongs to it. */
 export function momentEnd(log: LogLine[], from: number): number {
@@ -93,15 +90,36 @@ export function drawnOn<T extends Staged>(page: T, canvas: Canvas, after: number
   return past ? now : { ...now, shown: { ...page.shown, canvas } };
 }
 
-/** How many milliseconds the moment that is shown stays; `name` is who looks. */
-export function stays(page: Staged, pace: Pace, name: string | null): number {
-  const told = page.fresh.filter((line) => line.moment !== "quiet").map((line) => line.text).join(" ");
-  if (told === "") return 0;
+/** How many milliseconds these lines stay for whoever is not behind. */
+function unhurried(lines: LogLine[], pace: Pace): number {
+  const told = wordsOf(lines);
   const [least, letter] = STAYS[pace];
-  const own = name !== null && told.includes(name);
-  const usual = Math.min(LONGEST, least + letter * told.length);
-  const quicker = BEHIND.find(([behind]) => toCome(page) > behind)?.[1] ?? 1;
-  return Math.round(own ? (usual * OWN) / Math.min(quicker, HURRIED) : usual / quicker);
+  return told === "" ? 0 : Math.min(LONGEST, least + letter * told.length);
+}
+
+function wordsOf(lines: LogLine[]): string {
+  return lines.filter((line) => line.moment !== "quiet").map((line) => line.text).join(" ");
+}
+
+/** How many milliseconds all that is still to come takes unhurried. */
+function restOf({ log, shown }: Staged, pace: Pace): number {
+  let rest = 0;
+  for (let at = shown.lines; at < log.length; ) {
+    const end = momentEnd(log, at);
+    rest += unhurried(log.slice(at, end), pace);
+    at = end;
+  }
+  return rest;
+}
+
+/** How many milliseconds the moment that is shown stays: the less, the more is still to come; `name` is who looks. */
+export function stays(page: Staged, pace: Pace, name: string | null): number {
+  const usual = unhurried(page.fresh, pace);
+  if (usual === 0) return 0;
+  const own = name !== null && wordsOf(page.fresh).includes(name);
+  const calm = STAYS[pace][0] * CALM;
+  const quicker = Math.max(1, (usual + restOf(page, pace)) / calm) ** 2;
+  return Math.round(own ? Math.max((usual * OWN) / quicker, usual / (quicker > 1 ? OWN_QUICKEST : 1)) : usual / Math.min(quicker, QUICKEST));
 }
 
 /** Whether the letters tell of a loss or of a gain. */

@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { inlined } from "../inlined";
 import { isTouch } from "../settings";
+import { Rule, type Rules } from "../rule";
 import type { Card } from "../wire";
 
 /** So long, in milliseconds, the pointer rests on a thing, or a finger on it, before its card opens. */
@@ -11,20 +12,25 @@ const PRESSED = 500;
 /** So many pixels the mouse has moved when it points at something else. */
 const STIRS = 4;
 const BEARER = "[data-thing]";
+/** So many rules of a thing are read with its card. */
+const MOST_RULES = 4;
 
 interface Asked {
   thing: string;
   by: Element;
+  /** the rules of it are read: the card stays until it is closed */
+  read: boolean;
 }
 
 interface Props {
   cards: Record<string, Card | null>;
+  rules: Rules;
   /** which picture is shown: with another, what was asked about may be gone */
   canvas: unknown;
   ask: (thing: string) => void;
 }
 
-export function Things({ cards, canvas, ask }: Props) {
+export function Things({ cards, rules, canvas, ask }: Props) {
   const [asked, show] = useState<Asked | null>(null);
   const shown = useRef(asked);
   shown.current = asked;
@@ -34,6 +40,7 @@ export function Things({ cards, canvas, ask }: Props) {
     let pressed: PointerEvent | null = null;
     const later = (element: EventTarget | null, wait: number) => {
       clearTimeout(timer);
+      if (shown.current?.read) return;
       const by = (element as Element | null)?.closest?.(BEARER) ?? null;
       if (by) timer = window.setTimeout(() => open(by), wait);
     };
@@ -41,7 +48,7 @@ export function Things({ cards, canvas, ask }: Props) {
     function open(by: Element): void {
       const thing = by.getAttribute("data-thing")!;
       ask(thing);
-      show({ thing, by });
+      show({ thing, by, read: false });
     }
 
     function over(event: PointerEvent): void {
@@ -52,6 +59,7 @@ export function Things({ cards, canvas, ask }: Props) {
 
     function out(event: PointerEvent): void {
       clearTimeout(timer);
+      if (shown.current?.read) return;
       const to = event.relatedTarget as Element | null;
       if (event.pointerType === "mouse" && !to?.closest?.(".thing")) show(null); // Or it could not be closed by hand.
     }
@@ -64,7 +72,8 @@ export function Things({ cards, canvas, ask }: Props) {
       if (event.key !== "i" || (event.target as Element).closest("input, textarea, select, dialog")) return;
       const at = document.activeElement;
       const by = at?.closest(BEARER) ?? document.querySelector(`${BEARER}:hover`) ?? (at?.matches("summary") ? at.querySelector(BEARER) : null);
-      if (by) open(by);
+      if (shown.current && document.querySelector(".thing")) show({ ...shown.current, read: !shown.current.read });
+      else if (by) open(by);
       event.preventDefault();
     }
 
@@ -76,6 +85,7 @@ export function Things({ cards, canvas, ask }: Props) {
       if (event.pointerType !== "mouse") return later(event.target, PRESSED);
       pressed = event;
       clearTimeout(timer);
+      if (shown.current?.read && !(event.target as Element).closest(".thing")) show(null);
     };
     const up = () => clearTimeout(timer);
     const listeners: [string, (event: never) => void][] = [
@@ -97,11 +107,22 @@ export function Things({ cards, canvas, ask }: Props) {
   }, [ask]);
   useEffect(() => show(null), [canvas]);
   const card = asked && cards[asked.thing];
-  return asked && card ? <ThingCard card={card} by={asked.by} close={() => show(null)} /> : null;
+  if (!asked || !card) return null;
+  return <ThingCard {...{ card, rules }} {...asked} turn={() => show({ ...asked, read: !asked.read })} close={() => show(null)} />;
+}
+
+interface CardProps {
+  card: Card;
+  rules: Rules;
+  by: Element | null;
+  read: boolean;
+  /** its rules are to be read, or no longer */
+  turn: () => void;
+  close: () => void;
 }
 
 /** The card beside what was asked about; on a phone it lies over the foot of the page. */
-export function ThingCard({ card, by, close }: { card: Card; by: Element | null; close: () => void }) {
+function ThingCard({ card, rules, by, read, turn, close }: CardProps) {
   const box = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (!by || isTouch.matches) return;
@@ -111,9 +132,9 @@ export function ThingCard({ card, by, close }: { card: Card; by: Element | null;
     const left = right ? spot.right + 10 : Math.max(8, spot.left - own.width - 10);
     box.current!.style.left = `${left}px`;
     box.current!.style.top = `${Math.max(8, Math.min(spot.top, innerHeight - own.height - 8))}px`;
-  }, [card, by]);
+  }, [card, by, read]);
   return (
-    <section class={isTouch.matches ? "thing low" : "thing"} ref={box} aria-live="polite" aria-label={card.title}>
+    <section class={`thing${isTouch.matches ? " low" : ""}${read ? " read" : ""}`} ref={box} aria-live="polite" aria-label={card.title}>
       <header>
         {card.icon && <span class="icon" ref={inlined(card.icon)} />}
         <span>
@@ -134,7 +155,20 @@ export function ThingCard({ card, by, close }: { card: Card; by: Element | null;
           ))}
         </ul>
       )}
-      <footer>{card.rules.slice(0, 4).map((rule) => <code key={rule}>{rule}</code>)}</footer>
+      {read && card.rules.slice(0, MOST_RULES).map((rule) => <Rule key={rule} id={rule} rules={rules} />)}
+      {card.rules.length > 0 && (
+        <footer>
+          {isTouch.matches ? (
+            <button type="button" class="quiet" aria-expanded={read} onClick={turn}>
+              {read ? "Without its rules" : "Its rules"}
+            </button>
+          ) : (
+            <>
+              <kbd>i</kbd> {read ? "without its rules" : "its rules"}
+            </>
+          )}
+        </footer>
+      )}
     </section>
   );
 }

@@ -48,9 +48,22 @@ def after(words: str, *, rises: str = "", over: str = "", more: More | None = No
     return _of(AFTER, words, rises, over, more)
 
 
-def quiet(words: str) -> Words:
+def quiet(words: str, *, more: More | None = None) -> Words:
     """What is only to be read: that a turn begins, that somebody is done."""
-    return _of(QUIET, words, "", "")
+    return _of(QUIET, words, "", "", more)
+
+
+def setting_in_words(data: Mapping[str, Any]) -> dict[str, str]:
+    """An option or number that is not the usual one, in words.
+
+    >>> values = {"turn_limit": 60, "trapper.darts.kill.hits": 4, "most_revealed": True, "fog": False}
+    >>> [setting_in_words({"name": name, "value": value})["what"] for name, value in values.items()]
+    ['turn limit 60', 'hits 4', 'most revealed', 'fog off']
+    """
+    name, value = data["name"].rpartition(".")[2].replace("_", " "), data["value"]
+    if isinstance(value, bool):
+        return {"what": name if value else f"{name} off"}
+    return {"what": f"{name} {str(value).replace('_', ' ')}"}
 
 
 def moment_of(words: str) -> Moment:

@@ -15,31 +15,39 @@ PACES: Final = {"slow": (1400, 30), USUAL: (700, 16), "quick": (300, 6), ONCE: (
 LONGEST: Final = 6000
 _MINE: Final = (14, 10)
 """So much longer stays what concerns whoever looks: as many times as the first of these by the second."""
-_HURRIED: Final = (10, 16)
-_BEHIND: Final = ((24, (1, 6)), (12, (1, 3)), (5, _HURRIED))
-"""Whoever has more beats to come than these sees each for so much of its time, and never less of what concerns them
-than the last of these: some fifteen seconds, however many they are.
-"""
+_CALM: Final = 9
+"""While no more than so many times the least of a beat is still to be shown, nobody is hurried."""
+_QUICKEST: Final = 6
+_MINE_QUICKEST: Final = 2
+"""No beat is shown so many times as quickly, and none that concerns whoever looks more than so many times."""
 
 
-def shown_for(words: str, pace: str = USUAL, *, mine: bool = False, left: int = 0) -> int:
-    """So long these words are shown, with so many beats to come.
+def unhurried(words: str, pace: str = USUAL) -> int:
+    """So long these words are shown to whoever is not behind.
 
-    >>> shown_for("x" * 100), shown_for("x" * 100, left=6), shown_for("x" * 100, left=13), shown_for("")
-    (2300, 1437, 766, 0)
-    >>> shown_for("x" * 100, mine=True), shown_for("x" * 100, mine=True, left=90)
-    (3220, 2012)
+    >>> unhurried("x" * 100), unhurried("x" * 1000), unhurried("")
+    (2300, 6000, 0)
     """
-    if not words:
-        return 0
     least, letter = PACES[pace]
-    time = min(LONGEST, least + letter * len(words))
-    hurried = next((part for behind, part in _BEHIND if left > behind), (1, 1))
-    if mine and hurried != (1, 1):
-        hurried = _HURRIED
-    for times, by in (_MINE if mine else (1, 1), hurried):
-        time = time * times // by
-    return time
+    return min(LONGEST, least + letter * len(words)) if words else 0
+
+
+def shown_for(words: str, pace: str = USUAL, *, mine: bool = False, rest: int = 0) -> int:
+    """So long these words are shown, if all that is to come after them takes so much unhurried.
+
+    The more there is to come the quicker it goes: nobody waits much longer for a long reel than for a short one.
+
+    >>> shown_for("x" * 100), shown_for("x" * 100, rest=8000), shown_for("x" * 100, rest=60000), shown_for("")
+    (2300, 860, 383, 0)
+    >>> shown_for("x" * 100, mine=True), shown_for("x" * 100, mine=True, rest=60000)
+    (3220, 1150)
+    """
+    time, calm = unhurried(words, pace), PACES[pace][0] * _CALM
+    left = time + rest
+    if left > calm:
+        time, least = time * calm * calm // (left * left), time // (_MINE_QUICKEST if mine else _QUICKEST)
+        return max(time * _MINE[0] // _MINE[1] if mine else time, least)
+    return time * _MINE[0] // _MINE[1] if mine else time
 
 
 def concerns(beat: Beat, seat: int | None) -> bool:

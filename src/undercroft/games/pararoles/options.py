@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Final, Literal
 
 from undercroft.engine import Options, by, unusual
-from undercroft.engine.craft.telling import quiet
+from undercroft.engine.craft.telling import quiet, setting_in_words
 
 
 class PararolesOptions(Options, frozen=True, kw_only=True):
@@ -119,4 +119,4 @@ def changed_options(rules: PararolesOptions) -> dict[str, Any]:
     return {spec.name: spec.value(rules) for spec, _ in unusual(rules)}
 
 
-EVENTS: Final = {"option": quiet("Played with {name} = {value}: {text}.")}
+EVENTS: Final = {"option": quiet("Played with {what}: {text}.", more=setting_in_words)}

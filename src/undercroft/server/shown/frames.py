@@ -424,6 +424,16 @@ def card(live: Live, grant: Grant, thing: str) -> dict[str, Any]:
     return {"type": "card", "thing": thing, "card": plain}
 
 
+def there(live: Live, grant: Grant, number: int, at: str) -> dict[str, Any]:
+    """Why whoever holds this grant cannot answer this question there; null where the rules say nothing against it."""
+    table = None if is_covered(live, grant) or grant.watches else live.table
+    choice = None if table is None else table.question(grant.seat)
+    stands = table is not None and choice is not None and choice.number == number
+    refused = table.why_not_at(choice, at) if stands else None
+    reason, rule = (None, None) if refused is None else (refused.reason, refused.rule)
+    return {"type": "there", "number": number, "at": at, "reason": reason, "rule": rule}
+
+
 def how(live: Live) -> dict[str, Any]:
     """How the game goes and how it ends: its guide, and where it has none, rules of its ledger."""
     guide = told(live.game)

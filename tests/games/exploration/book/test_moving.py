@@ -266,6 +266,7 @@ def test_a_closed_door_blocks_and_a_portcullis_does_not():
         ("go 11,4", "exploration.core.turn.move", "farther than the 2 steps left", True),
         ("go 0,9", "exploration.core.turn.move", "farther than the 2 steps left", False),
         ("go 30,30", "exploration.room.view", "no such space", False),
+        ("0,9", "exploration.core.turn.move", "farther than the 2 steps left", False),
     ],
 )
 def test_where_one_cannot_go_and_why(answer, rule, words, walled):

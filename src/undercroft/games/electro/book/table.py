@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.engine import Refused, Result, Setting, Tell, unusual
-from undercroft.engine.craft.telling import quiet
+from undercroft.engine.craft.telling import quiet, setting_in_words
 from undercroft.games.electro.book.basics.layouts import why_not_rooms
 from undercroft.games.electro.content.board import board_named
 from undercroft.games.electro.content.cards import EXPLORER_CARDS, FATE_CARDS, full_deck
@@ -119,6 +119,6 @@ def audit(s: State) -> None:
 
 
 EVENTS: Final = {
-    "option": quiet("Played with {name} = {value}: {text}."),
+    "option": quiet("Played with {what}: {text}.", more=setting_in_words),
     "decks": "Both reward decks are shuffled, and all six doors are locked.",
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell, unusual
-from undercroft.engine.craft.telling import quiet
+from undercroft.engine.craft.telling import quiet, setting_in_words
 from undercroft.games.exploration.book import round_end
 from undercroft.games.exploration.book.basics.strength import max_power, max_vita
 from undercroft.games.exploration.book.rooms import events, revealing
@@ -114,7 +114,7 @@ CHARACTER: Final = Question(
 )
 QUESTIONS: Final = (CHARACTER,)
 EVENTS: Final = {
-    "option": quiet("Played with {name} = {value}: {text}."),
+    "option": quiet("Played with {what}: {text}.", more=setting_in_words),
     "story": "{title}. {text}",
     "to-do": quiet("A {kind} goal: {text}"),
     "character": "{seat} plays the {who}.",

@@ -215,12 +215,14 @@ def _why_not_go(s: State, hero: Hero, what: str) -> Refusal | None:
 
 
 def why_not(s: State, choice: Choice, answer: str) -> Refusal | None:
-    """Why this deed is not possible now, or None where nothing special is to be said."""
-    found = meant(DEEDS, answer)
-    if s.turn is None or found is None:
+    """Why this deed is not possible now, or None where nothing special is to be said; of a bare place: going there."""
+    if s.turn is None:
         return None
-    verb, what = found
     hero = s.heroes[s.turn.hero]
+    found = meant(DEEDS, answer)
+    if found is None:
+        return _why_not_go(s, hero, answer)
+    verb, what = found
     return why_bound(s, hero, verb.word) or verb.why_not(s, hero, what)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Over, Result, Setting, Tell, Turn, unusual
 from undercroft.engine import Option as EngineOption
-from undercroft.engine.craft.telling import after, quiet, seen
+from undercroft.engine.craft.telling import after, quiet, seen, setting_in_words
 from undercroft.games.trapper.book import traps
 from undercroft.games.trapper.book.setup import READY, building, new_plan, tell_ready
 from undercroft.games.trapper.book.turn import begin_turn, turn
@@ -132,7 +132,7 @@ def act(s: State, seat: int | str, act: str, tell: Tell) -> None:
 
 
 EVENTS: Final = {
-    "option": quiet("Played with {name} = {value}: {text}."),
+    "option": quiet("Played with {what}: {text}.", more=setting_in_words),
     "ready": quiet("{seat} has finished building."),
     "opened": "{seat} lays the board open: walls on {walls}; fog on {fog}.",
     "roll-off": "Who starts? The dice show {dice}.",

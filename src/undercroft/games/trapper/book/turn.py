@@ -166,7 +166,7 @@ def _refuse_step(s: State, choice: Choice, answer: str) -> Refusal | None:
     elif answer in TILES:
         there = TILES.index(answer)
     elif answer in DIRECTION_NAMES:
-        words = "a step goes north, east, south or west, never diagonally"
+        words = "a step goes up, right, down or left, never diagonally"
         return Refusal(words, rule="trapper.adventure.step", also=("trapper.board.adjacency",))
     if there is None:
         return None
@@ -174,7 +174,7 @@ def _refuse_step(s: State, choice: Choice, answer: str) -> Refusal | None:
         name = TILES[there]
         return Refusal("{tile} is a wall", rule="trapper.walls.block", at=name, tile=name)
     return Refusal(
-        "{there} is not beside {tile}: one step goes north, east, south or west",
+        "{there} is not beside {tile}: one step goes up, right, down or left",
         rule="trapper.adventure.step",
         at=TILES[there],
         also=("trapper.board.adjacency",),

@@ -11,7 +11,7 @@ from undercroft.engine import Choice
 from undercroft.engine.stage.film import Film
 from undercroft.engine.stage.reel import Beat, told_in
 from undercroft.terminal.match import Match
-from undercroft.terminal.pace import ONCE, concerns, keep_pace, next_pace, pace_named, stays
+from undercroft.terminal.pace import ONCE, concerns, keep_pace, next_pace, pace_named, stays, unhurried
 from undercroft.terminal.screen.timing import TimedScreen
 from undercroft.terminal.seats import see_alike
 
@@ -59,6 +59,7 @@ class ReelScreen(TimedScreen):
             return
         since = min(self._seen[seat], len(self.table.events))
         beats = [beat for beat in self.table.reel(seat, since) if beat.state is not None]
+        told = [told_in(beat, self.names) for beat in beats]
         try:
             for at, beat in enumerate(beats, 1):
                 if self.hurried or self.pace == ONCE or (asked and len(beats) == 1):
@@ -66,18 +67,15 @@ class ReelScreen(TimedScreen):
                 left = len(beats) - at
                 self.beat = beat
                 self._show_beat(beat, left)
-                await self._wait(self._time_of(beat, left))
+                rest = sum(unhurried(words, self.pace) for words in told[at:])
+                await self._wait(stays(told[at - 1], self.pace, mine=concerns(beat, seat), rest=rest))
                 self._seen[seat] = beat.told
         finally:  # An act may be done meanwhile.
             self.beat = None
-        told = len(self.table.events)
-        self._seen |= {other: told for other in self._seen if see_alike(self.table, seat, other)}
+        heard = len(self.table.events)
+        self._seen |= {other: heard for other in self._seen if see_alike(self.table, seat, other)}
         if self.table.film is not None:
             self.table.film.forget(min(self._seen.values()))
-
-    def _time_of(self, beat: Beat, left: int) -> float:
-        words = told_in(beat, self.names)
-        return stays(words, self.pace, mine=concerns(beat, self.match.eyes), left=left)
 
     async def _wait(self, seconds: float) -> None:
         """The time is over, or somebody skips; while something else is read, it stands still."""
