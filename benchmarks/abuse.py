@@ -2,7 +2,8 @@
 
 A real server in a process of its own, with the usual settings and an address's usual share, is played at over real
 sockets, one answer a second at each of a few tables. Then somebody of another address, in another process, does one
-thing as often and as much of it at once as the server lets them, and the same is measured again. All share the machine:
+thing as often and as much of it at once as the server lets them, and the same is measured again. What that needs, such
+as a chat that is full, somebody of a third address makes before. All share the machine:
 so it is measured once more, at another server, beside processes that never speak to it and use as much of the processor
 as the attacker, the server's own processes apart and its threads that think did, each as politely. Printed as JSON, for
 each of these things: milliseconds from an answer to its acknowledgement, at the median and at 99 of 100, calm, beside,
@@ -33,10 +34,13 @@ from websockets.exceptions import WebSocketException
 from benchmarks.serving import Playing, aside_seconds, cpu_seconds, measured, set_up
 
 EVE = "127.0.0.2"
+BEFORE = "127.0.0.3"
 TABLES = 8
 SECONDS = 10
 WARM_UP = 5
 AT_ONCE = 8
+SAID, EACH = 2000, 90
+"""So many lines a full chat has, and so many of them somebody says before they go and come back."""
 
 TOOLS = (
     "/tools/floor/file?game=pararoles&seed={}&as=.png",
@@ -50,9 +54,10 @@ TOOLS = (
 class Eve:
     """Somebody of another address, who does one thing without a pause."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, own: str = EVE) -> None:
         self.url = url
-        transport = httpx.AsyncHTTPTransport(local_address=EVE)
+        self.own = own
+        transport = httpx.AsyncHTTPTransport(local_address=own)
         self.client = httpx.AsyncClient(base_url=url, timeout=60, transport=transport, headers={"Origin": url})
         self.statuses: dict[int, int] = {}
         self._number = 0
@@ -82,7 +87,7 @@ class Eve:
     async def socket(self, table: dict[str, Any], **hello: Any) -> ClientConnection:
         """A socket at it."""
         address = f"{self.url.replace('http', 'ws', 1)}/t/{table['id']}/ws"
-        socket = await connect(address, max_size=None, ping_interval=None, local_addr=(EVE, 0), open_timeout=60)
+        socket = await connect(address, max_size=None, ping_interval=None, local_addr=(self.own, 0), open_timeout=60)
         await socket.send(json.dumps({"type": "hello", "secret": table["link"].partition("?k=")[2], **hello}))
         return socket
 
@@ -169,9 +174,22 @@ async def hints(eve: Eve) -> None:
     await asyncio.gather(*(eve.attend(table, 0.3, said, draw=False) for table in tables))
 
 
-async def hellos(eve: Eve) -> None:
-    """Hello, again and again, from many sockets."""
+async def talked(eve: Eve) -> dict[str, Any]:
+    """A table at which as much was said as is kept."""
     table = await eve.table("me", "friend")
+    text, said = "x" * 500, 0
+    while said < SAID:
+        async with await eve.socket(table, draw=False, log=10**6, chat=10**6) as socket:
+            for number in range(said, min(said + EACH, SAID)):
+                await socket.send(json.dumps({"type": "chat", "id": f"{number}", "text": text}))
+            said = min(said + EACH, SAID)
+            while json.loads(await socket.recv()).get("id") != f"{said - 1}":
+                continue
+    return table
+
+
+async def hellos(eve: Eve, table: dict[str, Any]) -> None:
+    """Hello, again and again, from many sockets, at a table with a full chat."""
     said = {"type": "hello", "secret": table["link"].partition("?k=")[2], "draw": True}
     await asyncio.gather(*(eve.attend(table, 0.21, lambda state: said, draw=True) for _ in range(90)))
 
@@ -183,13 +201,20 @@ async def pictures(eve: Eve) -> None:
     await asyncio.gather(*nothing)
 
 
-KINDS = {kind.__name__: kind for kind in (tools, builds, lobby, replays, bots, hints, hellos, pictures)}
+FIRST = {hellos: talked}
+"""What somebody makes before, and who does the one thing is given."""
+
+KINDS: dict[str, Callable[..., Coroutine[Any, Any, None]]] = {
+    kind.__name__: kind for kind in (tools, builds, lobby, replays, bots, hints, hellos, pictures)
+}
 
 
 async def attack(url: str, kind: str, seconds: float) -> None:
-    """This is done for so long; what came of it is printed."""
+    """This is done for so long; that it begins is printed, and what came of it."""
+    made = [await first(Eve(url, BEFORE))] if (first := FIRST.get(KINDS[kind])) is not None else []
     eve = Eve(url)
-    doing = asyncio.create_task(KINDS[kind](eve))
+    print("now", flush=True)
+    doing = asyncio.create_task(KINDS[kind](eve, *made))
     await asyncio.wait((doing,), timeout=seconds)
     if doing.done() and (error := doing.exception()) is not None:
         print(f"{kind}: {error!r}", file=sys.stderr)
@@ -258,6 +283,8 @@ async def attacked(address: str, server: int, kind: str, seconds: int) -> dict[s
     command = [sys.executable, "-m", "benchmarks.abuse", "--attack", kind, "--url", address]
     command += ["--seconds", str(seconds + WARM_UP + 4)]
     attacker = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
+    assert attacker.stdout is not None
+    await attacker.stdout.readline()
     await asyncio.sleep(WARM_UP)
     before = {each: cpu_seconds(each) for each in (attacker.pid, *family(server))}
     begun, thought = time.monotonic(), aside_seconds(server)
@@ -310,11 +337,12 @@ def measure(kind: str, seconds: int = SECONDS, *, share: float = 0.25, burst: fl
     control = at_a_server(lambda address, server: beside(address, server, weights, seconds), share, burst)
     forms = {"calm": hard["calm"], "beside": control, "attacked": hard["attacked"]}
     found: dict[str, Any] = {"kind": kind}
-    for name in ("done p50", "done p99", "state p50", "in time", "CPU ms an answer"):
+    for name in ("done p50", "done p99", "state p50", "in time", "CPU ms an answer", "worked p50", "worked p99"):
         found[name] = {form: round(figures[name] or 0, 2) for form, figures in forms.items()}
     median = {form: figures["done p50"] or 0 for form, figures in forms.items()}
     found["times"] = round(median["attacked"] / median["calm"], 2)
     found["times beside"] = round(median["attacked"] / median["beside"], 2)
+    found["times worked"] = round((hard["attacked"]["worked p50"] or 0) / (hard["calm"]["worked p50"] or 1), 2)
     found["cores used"] = [round(each.share, 2) for each in weights]
     return found | dict(hard["told"])
 

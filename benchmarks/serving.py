@@ -158,26 +158,31 @@ class Figures:
         self.done: list[float] = []
         self.shown: list[float] = []
         self.drawn: list[float] = []
+        self.worked: list[float] = []
+        """Seconds of the processor that the server used meanwhile, for whomever."""
         self.due = self.in_time = 0
 
     def plain(self, kilobytes: float) -> dict[str, float | int | None]:
         """Milliseconds, and the share in time."""
         found: dict[str, float | int | None] = {"answers": self.due, "in time": self.in_time / max(1, self.due)}
-        for name, times in (("done", self.done), ("state", self.shown), ("picture", self.drawn)):
+        named = (("done", self.done), ("state", self.shown), ("picture", self.drawn), ("worked", self.worked))
+        for name, times in named:
             times.sort()
             for part in (50, 99):
                 found[f"{name} p{part}"] = times[len(times) * part // 100] * 1000 if times else None
         return found | {"KB an answer": kilobytes / max(1, self.due)}
 
 
-async def drive(table: Playing, begin: float, seconds: int, figures: Figures) -> None:
+async def drive(table: Playing, begin: float, seconds: int, figures: Figures, server: int) -> None:
     """One answer a second was given at this table, each at its time or not at all; a late one counts as a second."""
     for tick in range(seconds):
         await asyncio.sleep(begin + tick - perf_counter())
+        used = worked_seconds(server)
         in_time = await table.answer(begin + tick + 1 - perf_counter())
         if in_time is None:
             continue
         figures.due += 1
+        figures.worked.append(worked_seconds(server) - used)
         if not in_time:
             figures.done.append(1.0)
             continue
@@ -196,7 +201,9 @@ async def measured(tables: Sequence[Playing], server: int, seconds: int) -> dict
     used = cpu_seconds(server)
     before = sum(table.bytes for table in tables)
     begin = perf_counter() + 0.1
-    await asyncio.gather(*(drive(table, begin + at / len(tables), seconds, figures) for at, table in enumerate(tables)))
+    await asyncio.gather(
+        *(drive(table, begin + at / len(tables), seconds, figures, server) for at, table in enumerate(tables))
+    )
     found = figures.plain((sum(table.bytes for table in tables) - before) / 1000)
     found["CPU ms an answer"] = (cpu_seconds(server) - used) / max(1, figures.due) * 1000
     return found | {"MB": memory(server)}
@@ -227,6 +234,12 @@ async def set_up(address: str, count: int) -> list[Playing]:
 def cpu_seconds(process: int) -> float:
     """Seconds of a core that this process has used."""
     return _seconds(Path(f"/proc/{process}/stat"))
+
+
+def worked_seconds(process: int) -> float:
+    """The same to the microsecond, of its threads that have not ended; one that works now is behind by a moment."""
+    threads = Path(f"/proc/{process}/task").iterdir()
+    return sum(int((each / "schedstat").read_text().split()[0]) for each in threads) / 1e9
 
 
 def aside_seconds(process: int) -> float:

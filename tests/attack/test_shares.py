@@ -83,6 +83,30 @@ def test_addresses_take_turns_and_none_waits_behind_all_of_another():
     assert asyncio.run(queue()) == ["eve", "eve", "ada", "bo", "eve"]
 
 
+def test_a_place_is_not_lost_where_who_has_it_and_who_waits_go_at_once():
+    async def leave() -> None:
+        places, shares = Places(1, each=1), Shares(1, 1)
+
+        async def work(who: str) -> None:
+            payer.set(Account(shares, who))
+            async with places.place():
+                await asyncio.Event().wait()
+
+        tasks = [asyncio.create_task(work(who)) for who in ("eve", "eve", "eve", "ada", "eve")]
+        await asyncio.sleep(0)
+        for task in tasks[:3]:
+            task.cancel()
+        await asyncio.wait(tasks[:3])
+        assert all(task.cancelled() for task in tasks[:3])
+        assert places._held == {"eve": 1}, "who goes with the first is passed over"
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks)
+        assert places._free == 1 and not places._rows and not places._held
+
+    asyncio.run(leave())
+
+
 def test_of_many_that_wait_for_a_turn_one_begins_at_a_time_and_the_next_after_a_rest():
     async def wait() -> list[float]:
         shares, looked = Shares(1, 10), 0

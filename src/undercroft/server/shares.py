@@ -300,11 +300,14 @@ class Places:
         if not self._held[who]:
             del self._held[who]
         for other in list(self._rows):
-            if self._free and self._may_have(other):
-                row = self._rows.pop(other)
-                turn = row.popleft()
-                if row:
-                    self._rows[other] = row
+            if not (self._free and self._may_have(other)):
+                continue
+            row = self._rows.pop(other)
+            while row and (turn := row.popleft()).done():
+                continue  # It has been cancelled, and hears of that next.
+            if row:
+                self._rows[other] = row
+            if not turn.done():
                 self._take(other)
                 turn.set_result(None)
 

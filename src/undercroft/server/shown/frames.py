@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -27,10 +28,13 @@ from undercroft.server.links import link, qr
 from undercroft.server.secrets import Grant
 from undercroft.server.shown import faces
 from undercroft.server.shown.pictures import NOTHING, Drawing, Look, change, drawing, drawn, lanes
+from undercroft.server.shown.written import MANY, Written
 from undercroft.server.storage.kept import Said, SeatKept
 from undercroft.server.storage.lobby import OPEN
 from undercroft.server.storage.origin import Origin
 from undercroft.server.tables.live import Live
+
+T = TypeVar("T")
 
 _MOST_FAULTS = 40
 """So many faults of a form are told at once."""
@@ -40,6 +44,8 @@ _MOST_BEATS = 100
 
 _said_last: WeakKeyDictionary[Live, tuple[tuple[int, Table | None], bytes]] = WeakKeyDictionary()
 """What everybody at a table is shown alike, as it was put into words last, and of which version of which game."""
+
+_written = Written()
 
 
 @dataclass(slots=True)
@@ -116,18 +122,26 @@ def state(live: Live, grant: Grant, sight: Sight, *, always: bool = False) -> by
     """The state as this grant may see it, or None if it is what it was shown last; the sight has moved on."""
     core = _common(live)[:-1] + b"," + msgspec.json.encode(_own(live, grant))[1:]
     covered = is_covered(live, grant)
-    log_from, events = _new_events(None if covered else live, grant.seat, sight)
+    log_from, heard, first = _heard(None if covered else live, grant.seat, sight)
     said = [] if covered else [line for line in live.kept.chat if live.can_see(grant.seat, line)]
     chat_from = min(sight.chat, len(said))
-    same = core == sight.last and not events and log_from == sight.log and sight.chat == len(said)
-    sight.last, sight.log, sight.chat = core, log_from + len(events), len(said)
+    log_to = log_from + len(heard) - first
+    same = core == sight.last and log_to == sight.log and sight.chat == len(said)
+    sight.last, sight.log, sight.chat = core, log_to, len(said)
     if same and not always:
         return None
-    lines = [past_line(live, event) if live.left or not live.table else log_line(live.table, event) for event in events]
-    log = msgspec.json.encode({"from": log_from, "lines": lines})
-    chat = msgspec.json.encode({"from": chat_from, "lines": [_said(line) for line in said[chat_from:]]})
+    log = _lines(_log_of(live, grant.seat), heard, first, log_from, partial(_log_line, live))
+    chat = _lines((live.id, "chat", grant.seat), said, chat_from, chat_from, _said)
     left = msgspec.json.encode(live.clock.left())  # Apart: that time passes is nothing to be told of.
-    return b"".join((core[:-1], b',"left":', left, b',"log":', log, b',"chat":', chat, b"}"))
+    return b"".join((core[:-1], b',"left":', left, b',"log":', *log, b',"chat":', *chat, b"}"))
+
+
+def _lines(name: Hashable, things: Sequence[T], first: int, number: int, word: Callable[[T], Any]) -> Sequence[bytes]:
+    """These things from the first of them on, in words: lines of the log or chat of this name, from this number on."""
+    new = things[first:]
+    if len(new) > MANY and first == number:  # They are all of it, and so will others want them.
+        return b'{"from":%d,"lines":[' % number, *_written.parts(name, things, word, first), b"]}"
+    return (msgspec.json.encode({"from": number, "lines": [word(thing) for thing in new]}),)
 
 
 def is_covered(live: Live, grant: Grant) -> bool:
@@ -135,17 +149,26 @@ def is_covered(live: Live, grant: Grant) -> bool:
     return grant.seat is None and len(live.seats_of(grant)) > 1
 
 
-def _new_events(live: Live | None, seat: int | None, sight: Sight) -> tuple[int, list[Event]]:
-    """From which line of its log on the client is to be told, and what; None: a curtain hides all."""
+def _heard(live: Live | None, seat: int | None, sight: Sight) -> tuple[int, list[Event], int]:
+    """From which line of its log on the client is to be told; what it heard, and the first of this that is new.
+
+    None: a curtain hides all.
+    """
     table = None if live is None else live.table
     known, sight.told = sight.told, 0 if table is None else len(table.tell.events)
     if table is not None and 0 < known <= sight.told:
-        return sight.log, table.events_for(seat, since=known)
+        return sight.log, table.events_for(seat, since=known), 0
     events = [] if table is None else table.events_for(seat)
     if table is None and live is not None and live.left is not None:
         events = [event for event in live.left.told or () if event.heard_by(seat)]
     log_from = min(sight.log, len(events))
-    return log_from, events[log_from:]
+    return log_from, events, log_from
+
+
+def _log_of(live: Live, seat: int | None) -> Hashable:
+    """What the log of this seat in words is called: it has the names of people in it."""
+    is_past = live.left is not None or live.table is None
+    return live.id, "log", seat, is_past, *(place.name for place in live.kept.seats)
 
 
 def _common(live: Live) -> bytes:
@@ -317,6 +340,10 @@ def _acts(table: Table, seat: int) -> list[dict[str, Any]]:
         else:
             rows += [{"id": act.id, "label": named(act.label, names)} for act in group.acts]
     return rows
+
+
+def _log_line(live: Live, event: Event) -> dict[str, Any]:
+    return past_line(live, event) if live.left or not live.table else log_line(live.table, event)
 
 
 def log_line(table: Table, event: Event) -> dict[str, Any]:
