@@ -34,6 +34,7 @@ export function useRising(fresh: LogLine[]): void {
       float.className = `rising ${mood(letters)}${letters.length > 6 ? " long" : ""}`;
       float.textContent = withSigns(letters.replace(/^-/, "\u2212"));
       float.setAttribute("aria-hidden", "true");
+      float.dataset.over = name;
       float.style.top = `${over.top + scrollY + 26 * rank}px`;
       document.body.append(float);
       const half = float.offsetWidth / 2; // At an edge it stays on the page.
