@@ -30,8 +30,8 @@ from undercroft.server.tables.wanted import SeatWanted, TableWanted  # noqa: E40
 DOCS = HOME / "docs"
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 KEY = f"{7:064}"
-COLOURS = 128
-"""So many are enough for drawings, and take a third of the room."""
+COLOURS = 256
+"""So many are enough for drawings, and take half of the room."""
 BOT = "greedy"
 
 
@@ -157,7 +157,7 @@ def take(site: Served, browser: Browser, name: str) -> Path:
     seen = Image.open(BytesIO(me.page.screenshot()))
     me.context.close()
     file = DOCS / f"{name}.png"
-    seen.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(file, optimize=True)
+    seen.convert("RGB").quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(file, optimize=True)
     return file
 
 
