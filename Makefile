@@ -18,7 +18,7 @@ PYTEST := $(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder -p 
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web browser ready test beside check check-source compiled bench soak doubt doubt-short goldens editions docs balance lock clean
+.PHONY: help play terminal web browser ready test beside check check-source compiled bench soak doubt doubt-short goldens editions docs pages balance lock clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | while IFS='|' read -r name text; do printf '  make %-12s %s\n' "$$name" "$$text"; done
@@ -94,6 +94,9 @@ editions: $(WORK)  ## store games of an edition that has none yet, after `editio
 docs: $(WORK)  ## rewrite docs/games and the pictures in the README from the games
 	@$(PY) tools/game_docs.py
 	@$(PY) tools/picture.py
+
+pages: ready  ## take the pictures of the page in the README and in docs anew
+	@$(PY) tools/pages.py
 
 balance: $(WORK)  ## rewrite docs/balance.md from many games of bots (half an hour; BALANCE="--games 200 --jobs 0": more)
 	@$(PY) tools/balance.py $(BALANCE)

@@ -111,6 +111,7 @@ PARTS = {
     "party": Part("party cards and best builds", report.party_table, "half a minute"),
     "hints": Part("hints in every game", report.hints_table, "a minute or two"),
     "stories": Part("stories of every game", report.stories_table, "some minutes"),
+    "reels": Part("moments in every game", report.reels_table, "two minutes"),
     "serving": Part("the web table, with all its sockets", report.serving_table, "most of a minute"),
     "many": Part("several servers on one database", report.many_table, "two minutes"),
     "cluster": Part("the lab on one process, two, and a cluster", report.cluster_table, "a minute"),

@@ -1,8 +1,9 @@
 """How soon what happens is seen, and what it costs to keep it: `python -m benchmarks.reels`, printed as JSON.
 
 At a real server, over a real socket, one person plays with three bots at a table of each game. Measured are the
-milliseconds from sending an answer to its acknowledgement, and to the picture of the first moment that it led to, for
-answers that led to many moments. Then the memory of a table that keeps pictures of moments, beside one that does not.
+milliseconds from sending an answer to its acknowledgement, with moments and without, and to the picture of the first
+moment that it led to, for answers that led to many moments. Then the memory of a table that keeps moments until they
+are seen, beside one that does not, and the longest time that a scene of a whole game takes.
 """
 
 from __future__ import annotations
@@ -24,16 +25,21 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from undercroft import Table, games
 from undercroft.bots import play_bots, seated
+from undercroft.games.exploration.content.stories import library
 
-ANSWERS = 60
+ANSWERS, WHOLE = 60, 400
+"""So many answers are given over the socket; so many at most make a whole game."""
 MANY = 10
 """An answer that leads to so many moments leads to many."""
 QUIET, PATIENCE = 0.2, 30
 """Who is asked, and has heard nothing for so many seconds, has heard all; who is not asked waits so long."""
 
+LARGEST = "what-the-salt-keeps"
+"""The story with the largest map, all of which is drawn."""
+
 
 @asynccontextmanager
-async def playing(address: str, game: str) -> AsyncIterator[ClientConnection]:
+async def playing(address: str, game: str, *, beats: bool) -> AsyncIterator[ClientConnection]:
     """A socket at a new table of this game, which has begun; companions are bots."""
     most = games.get(game).seats[-1]
     async with httpx.AsyncClient(base_url=address, timeout=60, headers={"Origin": address}) as client:
@@ -45,19 +51,19 @@ async def playing(address: str, game: str) -> AsyncIterator[ClientConnection]:
         )
     async with connect(f"{address.replace('http', 'ws', 1)}/t/{told['id']}/ws", max_size=None) as socket:
         secret = told["link"].partition("?k=")[2]
-        await socket.send(json.dumps({"type": "hello", "secret": secret, "draw": True, "text": False, "beats": True}))
+        await socket.send(json.dumps({"type": "hello", "secret": secret, "draw": True, "text": False, "beats": beats}))
         yield socket
 
 
-async def measured(address: str, game: str) -> dict[str, Any]:
-    """How soon answers at a table of this game are acknowledged and their first moments seen."""
+async def measured(address: str, game: str, *, beats: bool = True) -> dict[str, Any]:
+    """How soon answers at a table of this game are acknowledged, and their first moments seen if they are asked for."""
     done: list[float] = []
     seen: list[tuple[int, float]] = []
     rng = Random(3)
-    async with playing(address, game) as socket:
+    async with playing(address, game, beats=beats) as socket:
         question, over = None, False
         for number in range(ANSWERS):
-            sent, first, beats = perf_counter(), 0.0, 0
+            sent, first, many = perf_counter(), 0.0, 0
             if question is not None:
                 ids = [option["id"] for option in question["options"]]
                 asked = {"type": "answer", "id": str(number), "number": question["number"], "answer": rng.choice(ids)}
@@ -74,11 +80,11 @@ async def measured(address: str, game: str) -> dict[str, Any]:
                         if over:
                             break
                     elif frame["type"] == "picture" and "after" in frame:
-                        first, beats = first or perf_counter() - sent, beats + 1
+                        first, many = first or perf_counter() - sent, many + 1
             except TimeoutError:
                 pass
-            if beats >= MANY:
-                seen.append((beats, first))
+            if many >= MANY:
+                seen.append((many, first))
             if over:
                 break
     done.sort()
@@ -88,7 +94,7 @@ async def measured(address: str, game: str) -> dict[str, Any]:
         "done p50": 1000 * done[len(done) // 2],
         "done p99": 1000 * done[len(done) * 99 // 100],
         "answers to many moments": len(seen),
-        "most moments": max((beats for beats, _ in seen), default=0),
+        "most moments": max((many for many, _ in seen), default=0),
         "first moment p50": 1000 * late[len(late) // 2] if late else None,
         "first moment at worst": 1000 * late[-1] if late else None,
     }
@@ -116,9 +122,42 @@ def play(game: str, *, reel: bool) -> list[int]:
     return held
 
 
+def slowest_scene(game: str) -> float:
+    """The milliseconds that the scene of a person takes which takes longest, of a whole game and of the largest map."""
+    table = Table.start(game, seed=2)
+    players = seated(table.game, ["greedy"] * len(table.seats), 1)
+    slowest = 0.0
+    for number in range(WHOLE):
+        if number % 10 == 0:
+            slowest = max(slowest, drawing(table))
+        if not play_bots(table, players, limit=1):
+            break
+    return max(slowest, drawing(largest())) if game == "exploration" else slowest
+
+
+def largest() -> Table:
+    """A table at which all of the largest map is revealed."""
+    position = {"revealed": [room.id for room in library.told(LARGEST).rooms]}
+    return Table.start("exploration", options={"story": LARGEST}, seed=2, position=position)
+
+
+def drawing(table: Table) -> float:
+    """The milliseconds that the scene of a person takes, at best."""
+    took = []
+    for _ in range(3):
+        begun = perf_counter()
+        table.scene(0)
+        took.append(perf_counter() - begun)
+    return 1000 * min(took)
+
+
 async def all_games(address: str) -> dict[str, Any]:
     """What was measured at a table of each game, one after another."""
-    return {game: await measured(address, game) for game in games.ids()}
+    found = {}
+    for game in games.ids():
+        plain = await measured(address, game, beats=False)
+        found[game] = await measured(address, game) | {"done p50 without moments": plain["done p50"]}
+    return found
 
 
 def main() -> int:
@@ -130,8 +169,9 @@ def main() -> int:
                 found = asyncio.run(all_games(server.stdout.readline().strip()))
             finally:
                 server.terminate()
-    for game, told in found.items():
-        told |= {"KB without moments": kilobytes(game, reel=False), "KB with moments": kilobytes(game, reel=True)}
+    for game, row in found.items():
+        row |= {"KB without moments": kilobytes(game, reel=False), "KB with moments": kilobytes(game, reel=True)}
+        row["slowest scene"] = slowest_scene(game)
     print(json.dumps(found, indent=1))
     return 0
 

@@ -151,3 +151,22 @@ def test_a_game_that_takes_too_long_is_named_with_what_does():
     row |= {"random decisions a second": 20_000.0, "greedy decisions a second": 3_000.0}
     lines = report.games_table({"electro": row, "truedungeon": row}, "plain")
     assert lines[1].endswith("MISSED: view, late") and lines[2].endswith("MISSED: late")
+
+
+def test_the_table_of_moments_says_what_is_missed():
+    good = {
+        "done p50": 4.0,
+        "done p50 without moments": 3.6,
+        "first moment p50": 20.0,
+        "first moment at worst": 210.0,
+        "most moments": 25,
+        "KB with moments": 1050.0,
+        "KB without moments": 1000.0,
+        "slowest scene": 2.5,
+    }
+    late = {"first moment at worst": 310.0, "KB with moments": 1200.0}
+    none = {"first moment p50": None, "first moment at worst": None, "most moments": 0, "slowest scene": 11.0}
+    lines = report.reels_table({"trapper": good, "electro": good | late, "exploration": good | none})
+    assert lines[2].split() == ["trapper", "4.0", "3.6", "20.0", "210.0", "25", "1,050", "1,000", "2.5", "reached"]
+    assert lines[3].endswith("MISSED: first in 300 ms, memory by a tenth")
+    assert lines[4].split()[3:6] == ["-", "-", "0"] and lines[4].endswith("MISSED: scene in 10 ms")

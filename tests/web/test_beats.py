@@ -78,10 +78,11 @@ def test_who_does_not_wait_has_the_question_at_once(visit: Visit, how: dict[str,
     me.set_up("pararoles")
     me.page.locator("[data-option]").first.click()
     expect(me.page.locator(".watching button")).to_be_in_viewport()
+    expect(me.page.locator(".ask.later .question")).to_be_in_viewport()
     assert not me.is_asked()
     lines = len(me.log())
     me.page.keyboard.press("Escape") if not how else me.page.locator(".watching button").click()
-    expect(me.page.locator(".ask")).to_be_visible(timeout=10_000)
+    expect(me.page.locator(".ask:not(.later)")).to_be_visible(timeout=10_000)
     expect(me.page.locator(".watching")).to_have_count(0)
     assert len(me.log()) > lines
 

@@ -98,8 +98,8 @@ class Visitor:
         self.number()
 
     def number(self) -> int:
-        """The number of the question, as soon as one is asked."""
-        return int(self.page.locator(".ask").get_attribute("data-number") or "-1")
+        """The number of the question, as soon as one is asked and all that led to it was shown."""
+        return int(self.page.locator(".ask:not(.later)").get_attribute("data-number") or "-1")
 
     def options(self) -> list[str]:
         """The ids of the options, in the order of their numbers."""
@@ -150,7 +150,7 @@ class Visitor:
 
     def is_asked(self) -> bool:
         """Whether this visitor has a question before them now."""
-        return self.page.locator(".ask").count() > 0
+        return self.page.locator(".ask:not(.later)").count() > 0
 
     def told(self, words: str) -> None:
         """The log has come to say this."""

@@ -82,10 +82,11 @@ export function App({ table, pitch, aim, seat, sit }: Props) {
   useRising(model.fresh);
 
   const question = own.asked(model);
+  const inSight = own.inSight(model);
   const busy = model.sent !== null;
-  const number = question?.number ?? -1;
+  const number = inSight?.number ?? -1;
   useEffect(() => {
-    if (question || state?.result) show("slip"); // On a phone whoever is asked sees what.
+    if (inSight || state?.result) show("slip"); // On a phone whoever is asked sees what.
   }, [number, state?.result !== null]);
   useEffect(() => {
     const margin = document.querySelector(".live .margin");
@@ -101,8 +102,8 @@ export function App({ table, pitch, aim, seat, sit }: Props) {
   const about = useCallback((thing: string) => take((now) => own.say(now, { type: "about", thing })), [take]);
   const rules: Rules = { words: model.words, ask: (rule) => take((now) => own.say(now, { type: "why", rule })) };
 
-  useKeys(settings.keys && question !== null && !helped, {
-    count: question ? presses(tiles(question.options), model.unfolded).length : 0,
+  useKeys(settings.keys && inSight !== null && !helped, {
+    count: inSight ? presses(tiles(inSight.options), model.unfolded).length : 0,
     number: (typed) => take((now) => own.pressed(now, typed, newId())),
     why: () => showWhy(!model.why),
     undo,

@@ -4,6 +4,7 @@ import { Falls, withSigns } from "./falls";
 import { Rule, type Rules } from "./rule";
 import { briefly, isTale } from "./table/brief";
 import { parted } from "./table/named";
+import { fallenLast } from "./table/stage";
 import type { ChatLine, LogLine } from "./wire";
 
 /** So many lines are in the page; the rest come when asked for. */
@@ -118,11 +119,18 @@ interface LatestProps {
 /** What happened last: the dice and cards that fell since one's last answer, the newest line, and what was said. */
 export function Latest({ lines, said }: LatestProps) {
   const told = lines.filter((line) => line.moment !== "quiet");
-  const fell = told.filter((line) => line.falls).pop();
+  const fallen = fallenLast(told);
+  const fell = fallen[fallen.length - 1];
   const last = told[told.length - 1] ?? lines[lines.length - 1];
   return (
     <div class="latest">
-      {fell && <Falls key={lines.indexOf(fell)} line={fell} />}
+      {fell && (
+        <span class="fallen">
+          {fallen.map((line) => (
+            <Falls key={lines.indexOf(line)} line={line} />
+          ))}
+        </span>
+      )}
       <span>
         <span class="words">
           {fell && fell !== last && `${withSigns(fell.text)} `}

@@ -10,6 +10,8 @@ import { capital } from "./words";
 
 interface Props {
   question: Question;
+  /** what led to it is still shown */
+  later: boolean;
   rules: Rules;
   hint: Hint | null;
   /** a good move is being looked for */
@@ -46,7 +48,7 @@ export function Ask(props: Props) {
     if (why) reason.current?.scrollIntoView({ block: "nearest" });
   }, [why]);
   return (
-    <section class={props.guess ? "ask guess" : "ask"} aria-label="Your question" data-number={question.number}>
+    <section class={`ask${props.guess ? " guess" : ""}${props.later ? " later" : ""}`} aria-label="Your question" data-number={question.number}>
       <h2 class="question" id="question" tabIndex={-1}>
         {withSigns(question.text)}
       </h2>

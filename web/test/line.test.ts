@@ -73,6 +73,18 @@ test("an answer that comes too late leaves the page with the newest question, wh
   assert.deepEqual(now.kept, [{ type: "answer", id: "y", number: 6, answer: "b1" }]);
 });
 
+test("what was chosen just as its question was put aside is chosen again when that is over, once", () => {
+  const aside = then(chose(page(state()), 4, { answer: "a1", id: "x" }), { type: "stale", id: "x" }, state({ question: null }));
+  assert.deepEqual([aside.sent, aside.kept], [null, []]);
+  const again = then(aside, state());
+  assert.deepEqual([again.sent, again.out], ["x", [{ type: "answer", id: "x", number: 4, answer: "a1" }]]);
+  assert.equal(then(again, { type: "done", id: "x" }, state()).sent, null);
+  assert.equal(then(again, { type: "stale", id: "x" }, state()).sent, null, "a second time it is lost");
+  assert.equal(then(aside, state({ question: question(4, "b1") })).sent, null, "it can be chosen no more");
+  assert.equal(then(aside, state({ question: question(6) }), state()).sent, null, "another was asked");
+  assert.equal(then(chose(then(aside, state({ question: question(6) })), 6, { answer: "b1", id: "y" })).sent, "y");
+});
+
 test("an acknowledgement of something else does not end the waiting for an answer", () => {
   const now = then(chose(page(state()), 4, { answer: "a1", id: "x" }), { type: "done", id: "other" });
   assert.equal(now.sent, "x");

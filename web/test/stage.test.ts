@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { asked, heard, type Model, onStage, skipped, wentOn } from "../src/table/model";
-import { isBehind, isDrawn, momentEnd, stays, toCome } from "../src/table/stage";
+import { asked, chose, heard, inSight, type Model, onlyAnswer, onStage, pressed, skipped, undid, wentOn } from "../src/table/model";
+import { fallenLast, isBehind, isDrawn, momentEnd, stays, toCome } from "../src/table/stage";
 import type { LogLine, Picture } from "../src/wire";
 import { line, pageOf, question, state, texts, then } from "./tables";
 
@@ -35,6 +35,14 @@ test("what comes of a moment belongs to it, and what is quiet before it", () => 
   assert.deepEqual([momentEnd(lines, 0), momentEnd(lines, 4), momentEnd(lines, 5)], [4, 5, 5]);
 });
 
+test("a blow and the defense against it fall together; what fell before is past", () => {
+  const falls = { falls: ["10H"] };
+  const lines = log(0, ["old", falls], ["blow", falls], ["hurt", AFTER], ["defense", { ...falls, ...AFTER }], ["dies", OWN]).lines;
+  assert.deepEqual(texts(fallenLast(lines)), ["blow", "defense"]);
+  assert.deepEqual(texts(fallenLast(lines.slice(0, 1))), ["old"]);
+  assert.deepEqual(fallenLast(log(0, ["says", OWN]).lines), []);
+});
+
 test("moment after moment is shown with its picture, and then the question", () => {
   let now = played(["hits", OWN], ["hurt", AFTER], ["misses", OWN]);
   assert.deepEqual([isBehind(now), toCome(now), asked(now)], [true, 2, null]);
@@ -49,6 +57,29 @@ test("moment after moment is shown with its picture, and then the question", () 
   now = wentOn(now);
   assert.deepEqual(shown(now), ["before hits hurt misses", "now"]);
   assert.equal(asked(now)?.number, 5);
+});
+
+test("the question is in sight meanwhile: whoever answers it has seen all, and nothing answers by itself before its time", () => {
+  const now = played(["hits", OWN], ["misses", OWN]);
+  assert.deepEqual([asked(now), inSight(now)?.number], [null, 5]);
+  const answered = chose(now, 5, { answer: "a1", id: "x" });
+  assert.deepEqual([isBehind(answered), answered.sent, answered.mark.log], [false, "x", 3]);
+  assert.equal(shown(answered)[0], "before hits misses");
+  assert.equal(pressed(now, 2, "y").sent, "y");
+  assert.equal(isBehind(undid({ ...now, state: { ...now.state!, can_undo: true } }, 5, "z")), false);
+  const only = { ...now, state: { ...now.state!, question: question(5, "on") } };
+  assert.deepEqual([onlyAnswer(only), onlyAnswer(skipped(only))], [null, "on"]);
+});
+
+test("what is put in by hand, and what a teacher asks, waits until all is shown", () => {
+  const now = played(["hits", OWN]);
+  const form = { ...now, state: { ...now.state!, question: { ...question(5), form: { kind: "slide" } as never } } };
+  const lesson = { ...now, state: { ...now.state!, lesson: {} as never } };
+  for (const one of [form, lesson]) {
+    assert.equal(inSight(one), null);
+    assert.equal(chose(one, 5, { answer: "a1", id: "x" }).sent, null);
+    assert.equal(inSight(skipped(one))?.number, 5);
+  }
 });
 
 test("what was taken back did not just happen", () => {

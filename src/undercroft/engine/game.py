@@ -377,7 +377,8 @@ class Game:
         words = self.events[event.kind]
         if not isinstance(words, Words) or not words.rises:
             return None
-        over, letters = event.data.get(words.over), words.rises.format(**event.data)
+        more = words.more(event.data) if words.more is not None else {}
+        over, letters = event.data.get(words.over), words.rises.format(**{**event.data, **more})
         return None if over is None or letters in ("-0", "+0") else (called(words.over, over), letters)
 
     def words(self, event: Event, names: tuple[str, ...]) -> str:

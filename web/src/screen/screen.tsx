@@ -7,9 +7,10 @@ import { Qr } from "../qr";
 import { loadSettings } from "../settings";
 import { onStage, opened } from "../table/model";
 import { useStage } from "../table/play";
+import { fallenLast } from "../table/stage";
 import { useTable } from "../table/use";
 import { noticeOf, showTurn } from "../turn";
-import type { LogLine, Seen, State } from "../wire";
+import type { Seen, State } from "../wire";
 
 /** Boards lower than this, for their width, have the words beneath them. */
 const LOW = 0.45;
@@ -36,7 +37,7 @@ export function TableScreen({ table }: { table: string }) {
       </p>
     );
   }
-  const fell = lastFall(log);
+  const fallen = fallenLast(log);
   const told = log.filter((line) => line.moment !== "quiet").slice(-LINES);
   return (
     <div class={`screen ${layout(state, scene)}`}>
@@ -50,9 +51,11 @@ export function TableScreen({ table }: { table: string }) {
       {scene.svg !== "" && <Stage svg={scene.svg} title={state.title} />}
       <Lanes lanes={scene.lanes} drawn={scene.svg !== "" || scene.panels.length > 0} />
       <div class="beside">
-        {fell && (
+        {fallen.length > 0 && (
           <div class="fell">
-            <Falls key={log.indexOf(fell)} line={fell} />
+            {fallen.map((line) => (
+              <Falls key={log.indexOf(line)} line={line} />
+            ))}
           </div>
         )}
         {state.started && (
@@ -112,8 +115,4 @@ function layout(state: State, { svg, lanes }: Seen): string {
   if (lanes.length) return "sliding";
   if (svg === "") return "bare";
   return steepness(svg) < LOW ? "low" : "";
-}
-
-function lastFall(log: LogLine[]): LogLine | undefined {
-  return log.filter((line) => line.falls).pop();
 }

@@ -6,7 +6,7 @@ import { called } from "../seats";
 import { Thrower } from "../throw";
 import { type Notice, nameOf } from "../turn";
 import type { Face, Seat, State } from "../wire";
-import { asked, due, hinted, kindAsked, type Model, standIn, standsHere, wonders } from "./model";
+import { due, hinted, inSight, kindAsked, type Model, standIn, standsHere, wonders } from "./model";
 import { Watching } from "./watching";
 import { capital } from "../words";
 
@@ -19,7 +19,7 @@ interface Props {
   rules: Rules;
   keys: boolean;
   goingOn: boolean;
-  /** how many moments are still to be shown before anything is asked */
+  /** how many moments are still to be shown before whoever looks is asked */
   left: number;
   skip: () => void;
   choose: (answer: unknown) => void;
@@ -42,12 +42,13 @@ interface Props {
 export function Asked(props: Props) {
   const { model, state, notice, rules, keys, goingOn, left, skip, choose, check, throwDice, ask, undo, showWhy, turnTo, children } = props;
   const { refusal, why } = model;
-  const question = asked(model);
+  const question = inSight(model);
   const busy = model.sent !== null;
   const bot = standIn(model);
   const others = due(model);
   return (
     <div class="asked" hidden={state.result !== null && refusal === null}>
+      {left > 0 && <Watching left={left} skip={skip} asks={question !== null} />}
       {question && children}
       {state.throw && state.throwing && (
         <Thrower
@@ -64,7 +65,7 @@ export function Asked(props: Props) {
           The dungeon of {state.day.date}: {state.day.counts ? "this try counts, without hints." : "this try does not count."}
         </p>
       )}
-      {question && state.stopped && (
+      {question && !left && state.stopped && (
         <p class="stopped" role="status">
           {state.stopped}
         </p>
@@ -72,6 +73,7 @@ export function Asked(props: Props) {
       {question ? (
         <Ask
           key={state.you}
+          later={left > 0}
           question={question}
           rules={rules}
           hint={hinted(model)}
@@ -97,9 +99,7 @@ export function Asked(props: Props) {
             Undo
           </button>
         </Ask>
-      ) : left ? (
-        <Watching left={left} skip={skip} />
-      ) : bot ? (
+      ) : left ? null : bot ? (
         <>
           <p class="waiting" id="question" tabIndex={-1}>
             {capital(called(bot.bot))} plays for you.

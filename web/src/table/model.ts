@@ -61,6 +61,8 @@ export interface Model {
   kept: Kept[];
   /** the id of the answer that is under way */
   sent: string | null;
+  /** what was chosen just as its question was put aside for what others do; it is chosen again when that is over */
+  aside: { number: number; answer: string; id: string } | null;
   refusal: Pick<Refusal, "reason" | "rule" | "words" | "kind"> | null;
   /** why nothing can be answered at the place that was chosen */
   there: There | null;
@@ -115,6 +117,7 @@ const START: Model = {
   covered: false,
   kept: [],
   sent: null,
+  aside: null,
   refusal: null,
   there: null,
   hint: null,
@@ -153,8 +156,9 @@ export function heard(model: Model, message: Message): Model {
     case "refused":
       return { ...settled(model, message.id), refusal: message, wondering: null };
     case "done":
+      return { ...settled(model, message.id), aside: null };
     case "stale":
-      return settled(model, message.id);
+      return putAside(model, message.id);
     case "hint":
       return { ...model, hint: message, wondering: null };
     case "rule":
@@ -178,6 +182,23 @@ function lined(model: Model): Model {
 /** The server has answered what had this id: it is not sent again, and another answer may be given. */
 function settled(model: Model, id: string | null): Model {
   return { ...model, kept: model.kept.filter((kept) => kept.id !== id), sent: model.sent === id ? null : model.sent };
+}
+
+/** The question of an answer was not asked at that moment: where it is again, so is the answer. A second time it is lost. */
+function putAside(model: Model, id: string): Model {
+  const late = model.kept.find((kept) => kept.id === id);
+  const isChosen = late?.type === "answer" && typeof late.answer === "string" && model.aside?.id !== id;
+  const aside = isChosen ? { number: late.number, answer: late.answer as string, id } : null;
+  return { ...settled(model, id), aside };
+}
+
+/** What was put aside is chosen if its question is asked and still has that answer, and forgotten if another is asked. */
+function chosenAgain(model: Model): Model {
+  const { aside } = model;
+  const question = inSight(model);
+  if (aside === null || model.sent !== null || question === null) return model;
+  const still = question.number === aside.number && question.options.some((option) => option.id === aside.answer);
+  return still ? { ...chose(model, aside.number, aside), aside } : { ...model, aside: null };
 }
 
 function took(model: Model, state: State): Model {
@@ -227,9 +248,9 @@ export function skipped(model: Model): Model {
   return settledIn(caughtUp(model));
 }
 
-/** Where all is shown, the page may turn to another. */
+/** Where all is shown, the page may turn to another, and what was put aside is done. */
 function settledIn(model: Model): Model {
-  return isBehind(model) || !model.state ? model : turning(model);
+  return isBehind(model) || !model.state ? model : chosenAgain(turning(model));
 }
 
 /** The page as it stands on the stage: nothing of what is still to come is there. */
@@ -303,17 +324,17 @@ export function keep(model: Model, message: Kept): Model {
 
 /** The question of this number is answered; nothing is, if it is asked no more or an answer is under way. */
 export function chose(model: Model, number: number, given: { answer: unknown; id: string }): Model {
-  if (asked(model)?.number !== number || model.sent !== null) return model;
+  if (inSight(model)?.number !== number || model.sent !== null) return model;
   const kind = model.always ? kindAsked(model) : null;
   const standing = kind === null ? model.standing : stood(model.standing, kind, String(given.answer));
   return keep({ ...answering(model, given.id), standing, always: false }, { type: "answer", number, ...given });
 }
 
-/** The model while the answer of this id is under way. */
+/** The model while the answer of this id is under way: what led to the question is shown at once. */
 function answering(model: Model, id: string): Model {
   const mark = had(model);
   const seen = { ...model.seen, [String(model.state!.you)]: mark.log };
-  return { ...model, mark, seen, back: false, undone: false, sent: id, refusal: null, there: null };
+  return { ...caughtUp(model), mark, seen, back: false, undone: false, sent: id, aside: null, refusal: null, there: null };
 }
 
 /** At this place nothing can be answered: why? Null: it is known, and no longer of interest. */
@@ -331,7 +352,7 @@ export function went(model: Model, number: number, way: { at: string; along: boo
 
 /** What a number chooses is chosen, or the tile that it stands for is opened. */
 export function pressed(model: Model, typed: number, id: string): Model {
-  const question = asked(model);
+  const question = inSight(model);
   const press = question && presses(tiles(question.options), model.unfolded)[typed - 1];
   if (!question || !press) return model;
   return "opens" in press ? { ...model, unfolded: press.opens } : chose(model, question.number, { answer: press.option, id });
@@ -347,8 +368,8 @@ export function threw(model: Model, number: number, given: { face: Face | null; 
 
 /** The last answer is taken back, where that can be done. */
 export function undid(model: Model, number: number, id: string): Model {
-  if (asked(model)?.number !== number || !model.state!.can_undo || model.sent !== null) return model;
-  return keep({ ...model, undone: true }, { type: "undo", id, number });
+  if (inSight(model)?.number !== number || !model.state!.can_undo || model.sent !== null) return model;
+  return keep({ ...caughtUp(model), undone: true }, { type: "undo", id, number });
 }
 
 /** A good move is asked for; it may be looked for while something is still shown. */
@@ -372,6 +393,13 @@ export function standIn({ state }: Model): Seat | null {
 /** The question that can be answered here, once all that led to it is shown. */
 export function asked(model: Model): Question | null {
   return isBehind(model) ? null : askedThen(model);
+}
+
+/** The question that is in sight: whoever wants to answer it before all that led to it is shown, does. What is put in by
+ * hand, and what a teacher asks, waits. */
+export function inSight(model: Model): Question | null {
+  const question = askedThen(model);
+  return isBehind(model) && (question?.form || model.state?.lesson) ? null : question;
 }
 
 /** The question that can be answered here when all that led to it has been shown. */
@@ -406,7 +434,7 @@ export function onlyAnswer(model: Model): string | null {
 
 /** The kind of the question that is asked, where an answer to it can stand. */
 export function kindAsked(model: Model): string | null {
-  const question = asked(model);
+  const question = inSight(model);
   return question && !model.state!.lesson ? kindOf(question, model.state!.you) : null;
 }
 

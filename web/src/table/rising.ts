@@ -9,6 +9,7 @@ import { mood } from "./stage";
 /** So long, in milliseconds, a number is seen. */
 const STAYS = 1300;
 const MOST = 8;
+const LINE = 26;
 
 /** Where on the page whoever has this name is to be seen: on a board, else in a panel. */
 function seat(name: string): Element | null {
@@ -23,18 +24,18 @@ export function useRising(fresh: LogLine[]): void {
   useEffect(() => {
     const made: HTMLElement[] = [];
     const met = new Map<string, number>();
-    for (const line of fresh.slice(-3 * MOST)) {
-      if (!line.rises || made.length >= MOST) continue;
-      const [name, letters] = line.rises;
+    const rising = fresh.flatMap(({ rises }) => (rises ? [rises] : [])).slice(-MOST);
+    for (const [name, letters] of rising) {
       const over = seat(name)?.getBoundingClientRect();
       if (!over || over.bottom < 0 || over.top > innerHeight) continue;
-      const rank = met.get(name) ?? 0;
-      met.set(name, rank + 1);
+      const above = rising.filter(([other]) => other === name).length - 1 - (met.get(name) ?? 0);
+      met.set(name, (met.get(name) ?? 0) + 1);
       const float = document.createElement("span");
       float.className = `rising ${mood(letters)}${letters.length > 6 ? " long" : ""}`;
       float.textContent = withSigns(letters.replace(/^-/, "\u2212"));
       float.setAttribute("aria-hidden", "true");
-      float.style.top = `${over.top + scrollY + 26 * rank}px`;
+      float.dataset.over = name;
+      float.style.top = `${Math.max(0, over.top + scrollY - LINE * above)}px`; // One below the other, the last over the piece.
       document.body.append(float);
       const half = float.offsetWidth / 2; // At an edge it stays on the page.
       const middle = Math.max(half, Math.min(innerWidth - half, over.left + over.width / 2));

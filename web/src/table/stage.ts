@@ -49,6 +49,16 @@ export function momentEnd(log: LogLine[], from: number): number {
   return at;
 }
 
+/** The lines with dice or cards of the last moment in which some fell: a blow and the defense against it fall together. */
+export function fallenLast(lines: LogLine[]): LogLine[] {
+  const found: LogLine[] = [];
+  for (const line of [...lines].reverse()) {
+    if (line.falls) found.unshift(line);
+    if (line.moment === undefined && found.length > 0) break;
+  }
+  return found;
+}
+
 /** Whether something is still to be shown. */
 export function isBehind({ log, shown }: Staged): boolean {
   return shown.lines < log.length;

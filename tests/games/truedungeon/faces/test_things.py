@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.games.truedungeon.fights import anew, foe, hero, monster, state, table
@@ -142,6 +144,6 @@ def test_damage_rises_over_the_one_who_takes_it():
     on = table("monk", rolls=[{"natural": 15, "wheel": 3}, {"natural": 2, "wheel": 3}, 15])
     do(on, "attack ogre", "done")
     rising = [found for event in on.events if (found := on.game.rising(event))]
-    assert ("Monk", "15") in rising and ("Ogre", "missed 0") in rising
-    assert any(over == "Ogre" and words.startswith("hit ") for over, words in rising)
+    assert ("Monk", "15") in rising and ("Ogre", "missed") in rising
+    assert any(over == "Ogre" and re.fullmatch(r"-[1-9]\d*", words) for over, words in rising)
     assert ("Monk", "hits") in rising and any(over == "Monk" and words == "-8" for over, words in rising)

@@ -8,8 +8,9 @@ Whether a hit is critical, and its damage: `dealing.py`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import takewhile
-from typing import Final
+from typing import Any, Final
 
 from undercroft.engine import Chance, Tell
 from undercroft.engine.craft.telling import seen
@@ -268,6 +269,12 @@ def _typed(type: str) -> str:
     return "" if type == "typeless" else type
 
 
+def _score(data: Mapping[str, Any]) -> dict[str, str]:
+    """What is seen over whom an attack was for: the damage, and how it came out where that says more."""
+    how, damage = data["how"], data["damage"]
+    return {"score": how if not damage else f"-{damage}" if how == "hit" else f"-{damage} {how}"}
+
+
 EVENTS: Final = {
-    "scored": seen("{who}, {what} against the {foe}: {told}.", rises="{how} {damage}", over="foe"),
+    "scored": seen("{who}, {what} against the {foe}: {told}.", rises="{score}", over="foe", more=_score),
 }
