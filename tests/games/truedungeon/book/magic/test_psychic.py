@@ -232,6 +232,12 @@ def test_a_ring_of_the_hosts_own_is_put_on_like_others() -> None:
     assert "Test Ring" in [token.name for token in state(on).card(hero(on, "fighter")).fitted.worn]
 
 
+@pytest.mark.rule("truedungeon.psychic.ring-initiate")
+def test_a_ring_that_counts_on_a_condition_is_put_on_like_others() -> None:
+    on = table(one("fighter", SWORD, tokens=[SKULL], carried=["Ring of Riches"]))
+    assert "manifest ring-initiate ring-of-riches" in offered(on)
+
+
 @pytest.mark.rule("truedungeon.condition.paralyzed.helpless")
 def test_the_paralyzed_may_still_think() -> None:
     on = table(mind(hp=10, conditions=["paralyzed"]), one("paladin", SWORD))

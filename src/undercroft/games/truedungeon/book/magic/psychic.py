@@ -244,9 +244,8 @@ def _stays(hero: Hero, power: Power) -> None:
 def rings(s: State, hero: Hero) -> Iterator[tuple[Token, Token | None]]:
     """The rings that may be put on, each with the one that comes off; None where there is room."""
     worn = [token for token in s.card(hero).fitted.worn if token.slot == "finger"]
-    for into in dict.fromkeys(
-        token for token in carried_of(hero.build, s.rules.user_catalogue) if token.slot == "finger"
-    ):
+    carried = {token.name: token for token in carried_of(hero.build, s.rules.user_catalogue) if token.slot == "finger"}
+    for into in carried.values():
         for out in (None, *worn):
             if with_ring(hero.build, into.name, out.name if out is not None else "", s.rules):
                 yield into, out
