@@ -112,6 +112,17 @@ class Option:
             "vain": offer.vain,
         }
 
+    def same_as(self, other: Option) -> bool:
+        """Whether the two are the same data, found out without writing it down."""
+        return (
+            self.id == other.id
+            and self.label == other.label
+            and self.data == other.data
+            and self.rule == other.rule
+            and self.at == other.at
+            and (self.dress is other.dress or self.offer == other.offer)
+        )
+
 
 class Question:
     """A kind of question: its short name, its text as a template, and the rule by which it is asked.
@@ -266,10 +277,26 @@ class Choice:
             "about": self.about or {},
             "rule": self.rule,
             "options": [option.plain() for option in self.options],
-            "form": None if self.form is None else self.form.plain(),
+            "form": _plain(self.form),
             "waits": self.waits,
             "number": self.number,
         }
+
+    def same_as(self, other: Choice) -> bool:
+        """Whether the two are the same data, found out without writing it down."""
+        mine, others = self.options, other.options
+        return (
+            self.seat == other.seat
+            and self.ask == other.ask
+            and self.rule == other.rule
+            and self.waits == other.waits
+            and self.number == other.number
+            and self.about == other.about
+            and self.text == other.text
+            and (self.form is other.form or _plain(self.form) == _plain(other.form))
+            and len(mine) == len(others)
+            and all(map(Option.same_as, mine, others))
+        )
 
     def option(self, answer: Any) -> Option | None:
         """The offered option that this answer means: the option itself, its id, or its data."""
@@ -302,6 +329,10 @@ class Choice:
         return Refused(
             f"{shown(named)} is no answer to {self.ask!r}: give an option, its id or its data", rule=self.rule
         )
+
+
+def _plain(form: Form | None) -> dict[str, Any] | None:
+    return None if form is None else form.plain()
 
 
 def some(ids: Sequence[str]) -> str:

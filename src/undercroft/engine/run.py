@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterable
 from difflib import get_close_matches
 from typing import Any, ClassVar, Final, TypeAlias
 
@@ -393,7 +393,7 @@ class Run:
 
     # ------------------------------------------------------------------ re-entry
 
-    def _restart(self, wanted: list[dict[str, Any]] | None) -> None:
+    def _restart(self, wanted: tuple[Choice, ...] | None) -> None:
         """A fresh coroutine stands on the state; with `wanted` it asks that again and has done nothing else."""
         self._coroutine = self.game.play(self.state, self.chance, self.tell)
         locked = wanted is not None
@@ -407,16 +407,13 @@ class Run:
         finally:
             self.chance.locked = self.tell.locked = False
         self._take(asked)
-        if wanted and wanted != self._questions():
-            raise Reentered(f"a fresh coroutine asks {self._questions()} instead of {wanted}")
-
-    def _questions(self) -> list[dict[str, Any]]:
-        return [choice.plain() for choice in self._asked]
+        if wanted and not (len(wanted) == len(self._asked) and all(map(Choice.same_as, wanted, self._asked))):
+            raise Reentered(f"a fresh coroutine asks {_data(self._asked)} instead of {_data(wanted)}")
 
     def _enter(self) -> None:
         """A fresh coroutine stands at the question of this state."""
         if self._dead is None:
-            self._restart([])
+            self._restart(())
 
     def _prove_reentry(self) -> None:
         """The answer goes to a fresh coroutine on a copy of the state, which must have changed nothing."""
@@ -425,7 +422,8 @@ class Run:
             self.state = before.copy()
             if not same_state(self.state, before):
                 raise Reentered("a copy of the state is not the same as the state")
-            self._restart(self._questions())
+            _look_at(asked)
+            self._restart(asked)
             if not same_state(self.state, before):
                 raise Reentered(f"the state changed on the way back to {list(self._asked)}")
         except Exception as error:
@@ -452,6 +450,18 @@ class Run:
             error.rule = rule
         if isinstance(error, Refused):  # A refusal promises that nothing has changed, which is not so here.
             raise RuntimeError(f"{self.game.id} refused an answer after taking it: {error}") from error
+
+
+def _look_at(choices: Iterable[Choice]) -> None:
+    """All that these questions say is settled as it is now: none of it is found later."""
+    for choice in choices:
+        for option in choice.options:
+            option.label  # noqa: B018  Looking words it.
+        choice.about  # noqa: B018
+
+
+def _data(choices: Iterable[Choice]) -> list[dict[str, Any]]:
+    return [choice.plain() for choice in choices]
 
 
 def _seat(choice: Choice) -> int:
