@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any, ClassVar, Final
 
 import msgspec
@@ -41,6 +42,7 @@ from undercroft.games.truedungeon.state.records import (
 from undercroft.games.truedungeon.state.roster import counts_of, kind_name_of, party_of
 from undercroft.games.truedungeon.state.stages import COACHING, COMBAT, OVER, Stage
 
+_BUILD: Final = attrgetter("build")
 UNROLLED: Final = -1
 """Where the damage of a trap would stand that has not been rolled."""
 
@@ -225,7 +227,7 @@ class State(Record):
 
     def card(self, hero: Hero) -> Card:
         """A character's line on the party card."""
-        builds = [other.build for other in self.heroes]
+        builds = list(map(_BUILD, self.heroes))
         if self.builds != builds:
             cards = iter(self.party.cards)
             self.builds, self.lines = builds, [next(cards) if build else None for build in builds]
