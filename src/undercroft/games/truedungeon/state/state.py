@@ -299,7 +299,10 @@ class State(Record):
 
     def kind(self, foe: Foe) -> Monster:
         """The stat block of a monster."""
-        return next(kind for kind in self.here.monsters if kind.id == foe.kind)
+        for kind in self.here.monsters:  # Asked for thousands of times: a generator for each would take as long again.
+            if kind.id == foe.kind:
+                return kind
+        raise LookupError(f"there is no {foe.kind} in this room")
 
     def attack(self, foe: Foe, id: str) -> Attack:
         """An attack of a monster."""
