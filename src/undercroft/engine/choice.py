@@ -295,8 +295,16 @@ class Choice:
             and self.text == other.text
             and (self.form is other.form or _plain(self.form) == _plain(other.form))
             and len(mine) == len(others)
-            and all(map(Option.same_as, mine, others))
+            and all(one is another or one.same_as(another) for one, another in zip(mine, others, strict=True))
         )
+
+    def settle(self) -> None:
+        """All that this says is listed and worded as it is now: nothing of it comes later."""
+        for option in self.options:
+            if not isinstance(option._label, str):
+                option._label = option._label()
+        if callable(self._values):
+            self._values = self._values()
 
     def option(self, answer: Any) -> Option | None:
         """The offered option that this answer means: the option itself, its id, or its data."""

@@ -422,7 +422,8 @@ class Run:
             self.state = before.copy()
             if not same_state(self.state, before):
                 raise Reentered("a copy of the state is not the same as the state")
-            _look_at(asked)
+            for choice in asked:
+                choice.settle()
             self._restart(asked)
             if not same_state(self.state, before):
                 raise Reentered(f"the state changed on the way back to {list(self._asked)}")
@@ -450,14 +451,6 @@ class Run:
             error.rule = rule
         if isinstance(error, Refused):  # A refusal promises that nothing has changed, which is not so here.
             raise RuntimeError(f"{self.game.id} refused an answer after taking it: {error}") from error
-
-
-def _look_at(choices: Iterable[Choice]) -> None:
-    """All that these questions say is settled as it is now: none of it is found later."""
-    for choice in choices:
-        for option in choice.options:
-            option.label  # noqa: B018  Looking words it.
-        choice.about  # noqa: B018
 
 
 def _data(choices: Iterable[Choice]) -> list[dict[str, Any]]:
