@@ -96,16 +96,6 @@ class Option:
         """Whether it is allowed and for nothing."""
         return self.offer.vain
 
-    def same_as(self, other: Option) -> bool:
-        """Whether this is the other answer once more, but for what its rule receives and what helps to choose."""
-        return bool(
-            self.id == other.id
-            and self.rule == other.rule
-            and self.at == other.at
-            and self.data == other.data
-            and self.label == other.label
-        )
-
     def plain(self) -> dict[str, Any]:
         """The option as data that a client may read."""
         offer = self.offer
@@ -121,6 +111,17 @@ class Option:
             "idle": offer.idle,
             "vain": offer.vain,
         }
+
+    def same_as(self, other: Option) -> bool:
+        """Whether the two are the same data, found out without writing it down."""
+        return (
+            self.id == other.id
+            and self.label == other.label
+            and self.data == other.data
+            and self.rule == other.rule
+            and self.at == other.at
+            and (self.dress is other.dress or self.offer == other.offer)
+        )
 
 
 class Question:
@@ -174,10 +175,6 @@ class Form:
         """The form as data that a client may read."""
         plain = {"kind": self.kind, "schema": self.schema}
         return plain if self.widget is None else {**plain, "widget": self.widget()}
-
-
-def _plain_form(form: Form | None) -> dict[str, Any] | None:
-    return None if form is None else form.plain()
 
 
 class Choice:
@@ -234,7 +231,7 @@ class Choice:
     def options(self) -> tuple[Option, ...]:
         """What may be answered."""
         if self._later is not None:
-            self.list_options()
+            self.made, self._later = self._later(), None
         return self.made
 
     @options.setter
@@ -280,29 +277,33 @@ class Choice:
             "about": self.about or {},
             "rule": self.rule,
             "options": [option.plain() for option in self.options],
-            "form": None if self.form is None else self.form.plain(),
+            "form": _plain(self.form),
             "waits": self.waits,
             "number": self.number,
         }
 
     def same_as(self, other: Choice) -> bool:
-        """Whether this is the other question once more, as `plain` would write down both before they are dressed."""
+        """Whether this is the other question once more, found out without writing down what `plain` would of both."""
         asked, again = self.question, other.question
+        mine, others = self.options, other.options
         return (
             self.seat == other.seat
             and (asked is again or (asked.name, asked.text, asked.rule) == (again.name, again.text, again.rule))
             and self.waits == other.waits
             and self.number == other.number
             and (self.about or {}) == (other.about or {})
-            and len(self.options) == len(other.options)
-            and all(map(Option.same_as, self.options, other.options))
-            and (self.form is other.form or _plain_form(self.form) == _plain_form(other.form))
+            and (self.form is other.form or _plain(self.form) == _plain(other.form))
+            and len(mine) == len(others)
+            and all(one is another or one.same_as(another) for one, another in zip(mine, others, strict=True))
         )
 
-    def list_options(self) -> None:
-        """The options are there, and no longer to come."""
-        if self._later is not None:
-            self.made, self._later = self._later(), None
+    def settle(self) -> None:
+        """All that this says is listed and worded as it is now: nothing of it comes later."""
+        for option in self.options:
+            if not isinstance(option._label, str):
+                option._label = option._label()
+        if callable(self._values):
+            self._values = self._values()
 
     def option(self, answer: Any) -> Option | None:
         """The offered option that this answer means: the option itself, its id, or its data."""
@@ -339,6 +340,10 @@ class Choice:
         return Refused(
             f"{shown(named)} is no answer to {self.ask!r}: give an option, its id or its data", rule=self.rule
         )
+
+
+def _plain(form: Form | None) -> dict[str, Any] | None:
+    return None if form is None else form.plain()
 
 
 def some(ids: Sequence[str]) -> str:

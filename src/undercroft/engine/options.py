@@ -23,7 +23,7 @@ OWN = "of one's own"
 """How everybody is shown a secret text for which its game has no other words."""
 
 
-class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cache_hash=True):
     """The base of a game's options: a frozen record, one annotated field an option.
 
     An option is called like its field. Where Python keeps that word for itself the field has a name of its own:

@@ -422,7 +422,7 @@ class Run:
     def _enter(self) -> None:
         """A fresh coroutine stands at the question of this state."""
         if self._dead is None:
-            self._restart([])
+            self._restart(())
 
     def _prove_reentry(self) -> None:
         """The answer goes to a fresh coroutine on a copy of the state, which must have changed nothing."""
@@ -432,7 +432,7 @@ class Run:
             if not same_state(self.state, before):
                 raise Reentered("a copy of the state is not the same as the state")
             for choice in asked:
-                choice.list_options()  # As they are before anything is done that must do nothing.
+                choice.settle()
             self._restart(asked)
             if not same_state(self.state, before):
                 raise Reentered(f"the state changed on the way back to {list(self._asked)}")

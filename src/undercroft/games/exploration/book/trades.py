@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
@@ -17,16 +17,23 @@ from undercroft.games.exploration.state.state import State
 def options(s: State, hero: Hero) -> list[Option]:
     """Items to hand over and to ask for, neighbour by neighbour.  [exploration.core.items.trade]"""
     found: list[Option] = []
+    if why_fighting(s) is not None:
+        return found
     for other in s.on_map():
-        if s.adjacent(hero.at, other.at):
+        if other is not hero and s.adjacent(hero.at, other.at):
             found += GIVE.offers(s, hero, _deals(other, hero))
             found += ASK.offers(s, hero, _deals(other, other))
     return found
 
 
-def _deals(other: Hero, giver: Hero) -> list[str]:
+def _deals(other: Hero, giver: Hero) -> tuple[str, ...]:
     """What the giver has, as it is traded with the other."""
-    return [f"{other.id} {slug(item)}" for item in dict.fromkeys((*giver.things, *giver.items))]
+    return _dealt(other.id, (*giver.things, *giver.items))
+
+
+@lru_cache(maxsize=4096)
+def _dealt(other: str, items: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple([f"{other} {slug(item)}" for item in dict.fromkeys(items)])
 
 
 def _trade(s: State, hero: Hero, deal: str, *, gives: bool) -> tuple[Hero | None, str]:

@@ -15,7 +15,7 @@ from undercroft.engine.craft.deeds import Verb, by_word, meant, offered
 from undercroft.engine.craft.telling import quiet
 from undercroft.games.exploration.book import trades
 from undercroft.games.exploration.book.basics.bag import USE
-from undercroft.games.exploration.book.basics.deeds import Deed, turn_of, why_bound
+from undercroft.games.exploration.book.basics.deeds import Deed, turn_of, unbound, why_bound
 from undercroft.games.exploration.book.basics.harm import pray
 from undercroft.games.exploration.book.basics.strength import stride
 from undercroft.games.exploration.book.fights.deeds import ATTACK, BEGUILING, BREAK, GIVE_IN, THROW, VEILING
@@ -89,7 +89,7 @@ def _listed(s: State, turn: Turn, hero: Hero) -> tuple[Option, ...]:
 
 def _offers(s: State, hero: Hero, *deeds: Deed) -> list[Option]:
     """What of these the character may do."""
-    return offered([deed for deed in deeds if why_bound(s, hero, deed.word) is None], s, hero)
+    return offered(unbound(s, hero, deeds), s, hero)
 
 
 def why_no_rest(s: State, hero: Hero, what: str) -> Refusal | None:

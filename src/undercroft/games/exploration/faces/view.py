@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from undercroft.engine import unusual
 from undercroft.engine.craft.seen import picked
@@ -14,6 +14,7 @@ from undercroft.games.exploration.book.turns import rests
 from undercroft.games.exploration.content.stories.library import told
 from undercroft.games.exploration.content.stories.model import Door, Room
 from undercroft.games.exploration.content.stories.writing import drawn
+from undercroft.games.exploration.figures import character_with
 from undercroft.games.exploration.options import ExplorationOptions
 from undercroft.games.exploration.state.records import NOBODY, NOWHERE, Battle, Foe, Hero, Skirmish
 from undercroft.games.exploration.state.state import State, door_name
@@ -35,10 +36,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         ],
         "heroes": [_hero(s, hero) for hero in s.heroes],
         "foes": [_foe(s, foe) for foe in s.foes],
-        "rooms": [_room(s, s.story.room[id]) for id in s.revealed],
-        "doors": [_door(s, door) for door in s.known_doors()],
-        "ways": [_way(door) for door in _passages(s)],
-        "tokens": [{"at": list(at), "name": token.name} for at, token in lying(s).items()],
+        **_map(s),
         "journal": [{"heading": heading, "text": text} for heading, text in s.journal],
         "coins": s.coins,
         "deck": len(s.deck),
@@ -63,6 +61,40 @@ def _variants(rules: ExplorationOptions) -> tuple[str, ...]:
     return tuple(spec.name for spec, value in unusual(rules) if value is True)
 
 
+_MAPS: Final[dict[tuple[object, ...], dict[str, Any]]] = {}
+_MOST_MAPS: Final = 256
+
+
+def _map(s: State) -> dict[str, Any]:
+    """The map as far as it is known, with what lies and stands on it, figures aside.
+
+    It is kept by everything that it depends on, and stands in all views alike while none of that changes: whoever reads
+    a view writes nothing into it.
+    """
+    key = (
+        s.tale,
+        tuple(s.revealed),
+        tuple(s.removed),
+        tuple([opened.door for opened in s.opened]),
+        tuple(s.entered),
+        tuple(s.searched),
+        tuple(s.shrines),
+        tuple(s.numbers.items()),
+        s.rules.difficulty,
+    )
+    found = _MAPS.get(key)
+    if found is None:
+        if len(_MAPS) >= _MOST_MAPS:
+            _MAPS.clear()
+        found = _MAPS[key] = {
+            "rooms": [_room(s, s.story.room[id]) for id in s.revealed],
+            "doors": [_door(s, door) for door in s.known_doors()],
+            "ways": [_way(door) for door in _passages(s)],
+            "tokens": [{"at": list(at), "name": token.name} for at, token in lying(s).items()],
+        }
+    return found
+
+
 def _hero(s: State, hero: Hero) -> dict[str, Any]:
     """A character with its figures as they count now; all of it lies open on the table."""
     if not hero.character:
@@ -72,11 +104,17 @@ def _hero(s: State, hero: Hero) -> dict[str, Any]:
         **picked(hero, "id seat character life vita power ghost lore items things statuses"),
         "at": None if hero.at == NOWHERE else list(hero.at),
         **figures(s, hero),
-        "weapon": {"name": one.weapon, "usable": not hero.bare} | picked(one, "die range magical"),
+        "weapon": _weapon(hero.character, hero.bare, tuple(s.numbers.items())),
         "ability": one.ability,
         "veiled": hero.veil != NOBODY,
         "smoke": bool(hero.smoke),
     }
+
+
+@lru_cache(maxsize=256)
+def _weapon(character: str, bare: bool, numbers: tuple[tuple[str, int], ...]) -> dict[str, Any]:
+    one = character_with(character, dict(numbers))
+    return {"name": one.weapon, "usable": not bare} | picked(one, "die range magical")
 
 
 def _foe(s: State, foe: Foe) -> dict[str, Any]:

@@ -24,7 +24,9 @@ _LONGEST_NAME = 80
 
 
 @ready
-class Character(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Character(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, cache_hash=True
+):
     """One character: who it is, what it wears and holds, what it carries."""
 
     class_: str = msgspec.field(name="class")

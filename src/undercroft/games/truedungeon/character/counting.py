@@ -220,6 +220,7 @@ def _recount(fitted: Fitted, on: set[str]) -> None:
         for power, effect in always_on(fitted.character.card, heading, fitted.options)
     ]
     fitted.sources = tuple(sources)
+    fitted.moments = frozenset([source.effect.when for source in sources if source.effect.when])
     fitted.by_stat = {}
     for source in sources:
         if not source.effect.circumstantial:  # [truedungeon.partycard.no-circumstantial]

@@ -79,6 +79,8 @@ class Fitted:
     levels: tuple[Number, ...] = ()
     """What raises the level, each by its own; one is enough."""
     sources: tuple[Source, ...] = ()
+    moments: frozenset[str] = frozenset()
+    """The moments for which some of these are, such as the first round of combat."""
     sets: tuple[SetBonus, ...] = ()
     room: dict[Slot, Number] = field(default_factory=dict)
     counted: frozenset[str] = frozenset()

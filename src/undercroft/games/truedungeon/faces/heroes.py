@@ -19,7 +19,7 @@ from undercroft.games.truedungeon.state.records import Hero, Lasting
 from undercroft.games.truedungeon.state.roster import carried_of, character_of, held_of
 from undercroft.games.truedungeon.state.stages import COACHING, TRAINING
 from undercroft.games.truedungeon.state.state import State
-from undercroft.games.truedungeon.state.stats import armor, lasting_parts
+from undercroft.games.truedungeon.state.stats import armor, is_first_round, lasting_parts
 
 Numbers = dict[str, int]
 Rows = list[dict[str, Any]]
@@ -142,8 +142,7 @@ def _more(lasting: tuple[Change, ...]) -> Numbers:
 
 def _ac(s: State, hero: Hero, printed: Numbers, more: Numbers) -> int:
     """The AC against an attack in melee; a first round, and what sets it anew, are reckoned in full."""
-    first = s.fight is not None and s.fight.round == 1
-    if first or any("ac-set" in one.values for one in hero.lasting):
+    if is_first_round(s, hero) or any("ac-set" in one.values for one in hero.lasting):
         return armor(s, hero, missile=False, melee=True).value
     name = "melee-ac" if hero.mode == "melee" or s.rules.by_attack else "missile-ac"
     return printed[name] + more[name]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any, ClassVar, Final
 
 import msgspec
@@ -41,6 +42,7 @@ from undercroft.games.truedungeon.state.records import (
 from undercroft.games.truedungeon.state.roster import counts_of, kind_name_of, party_of
 from undercroft.games.truedungeon.state.stages import COACHING, COMBAT, OVER, Stage
 
+_BUILD: Final = attrgetter("build")
 UNROLLED: Final = -1
 """Where the damage of a trap would stand that has not been rolled."""
 
@@ -225,7 +227,7 @@ class State(Record):
 
     def card(self, hero: Hero) -> Card:
         """A character's line on the party card."""
-        builds = [other.build for other in self.heroes]
+        builds = list(map(_BUILD, self.heroes))
         if self.builds != builds:
             cards = iter(self.party.cards)
             self.builds, self.lines = builds, [next(cards) if build else None for build in builds]
@@ -297,7 +299,10 @@ class State(Record):
 
     def kind(self, foe: Foe) -> Monster:
         """The stat block of a monster."""
-        return next(kind for kind in self.here.monsters if kind.id == foe.kind)
+        for kind in self.here.monsters:  # Asked for thousands of times: a generator for each would take as long again.
+            if kind.id == foe.kind:
+                return kind
+        raise LookupError(f"there is no {foe.kind} in this room")
 
     def attack(self, foe: Foe, id: str) -> Attack:
         """An attack of a monster."""

@@ -147,7 +147,7 @@ def armor(s: State, hero: Hero, *, missile: bool, melee: bool) -> Number:
         base = leaf(fixed.values["ac-set"], fixed.name, fixed.rule)
     names = ["ac", f"{mode}-ac", "ac-against-melee" if melee else "ac-against-ranged"]
     parts = _since(hero.lasting, fixed, names)
-    if hero.build and s.fight is not None and s.fight.round == 1 and s.claimed(hero):
+    if is_first_round(s, hero) and s.claimed(hero):
         parts += [
             leaf(source.effect.by, source.label, source.rule, source.token)
             for source in s.card(hero).fitted.sources
@@ -159,6 +159,13 @@ def armor(s: State, hero: Hero, *, missile: bool, melee: bool) -> Number:
             parts.append(leaf(extra.value, "against missiles", "truedungeon.combat.monster-ac-mode"))
     also = ("truedungeon.combat.monster-ac-mode", *_ac_rules(hero))
     return total("AC", "truedungeon.ability.ac-meaning", [base, *parts], also=also)
+
+
+def is_first_round(s: State, hero: Hero) -> bool:
+    """Whether it is the first round of a combat, and the character has something for just that."""
+    if not hero.build or s.fight is None or s.fight.round != 1:
+        return False
+    return FIRST_ROUND in s.card(hero).fitted.moments
 
 
 def _since(lasting: Sequence[Lasting], fixed: Lasting | None, names: list[str]) -> list[Number]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from undercroft.engine import Chance, Proc, Refusal, Tell
@@ -27,21 +27,31 @@ def turn_of(s: State) -> Turn:
     return s.turn
 
 
+def is_bound(hero: Hero) -> bool:
+    """Whether anything binds the character: ghosts and the possessed, and nobody else."""
+    return hero.is_ghost or POSSESSED in hero.statuses
+
+
 def why_bound(s: State, hero: Hero, word: str) -> Refusal | None:
     """What keeps a ghost, or somebody possessed, from this deed, whatever it is done to.
 
     [exploration.core.ghost.fight] [exploration.core.ghost.adventuring] [exploration.core.statuses]
     """
-    if word in FREE:
+    if word in FREE or not is_bound(hero):
         return None
     if hero.is_ghost:
         if s.battle is None:
             return Refusal("outside combat a ghost only moves", rule="exploration.core.ghost.adventuring")
         fights = word == "attack"
         return None if fights else Refusal("in combat a ghost moves and attacks", rule="exploration.core.ghost.fight")
-    if POSSESSED in hero.statuses and word in (CRAWLING if s.battle is None else FIGHTING):
+    if word in (CRAWLING if s.battle is None else FIGHTING):
         return Refusal("you are Possessed: your next ACT is not your own", rule="exploration.core.statuses")
     return None
+
+
+def unbound(s: State, hero: Hero, deeds: Sequence[Deed]) -> Sequence[Deed]:
+    """Those of these deeds from which nothing keeps the character, whatever they are done to."""
+    return [deed for deed in deeds if why_bound(s, hero, deed.word) is None] if is_bound(hero) else deeds
 
 
 def why_spent(s: State) -> Refusal | None:

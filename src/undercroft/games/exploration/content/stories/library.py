@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from threading import Lock
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -75,9 +76,12 @@ _told: dict[str, Story] = {}
 _telling = Lock()
 
 
-def written(story: Story) -> str:
-    """The story as one line of text, secrets and all; `told` gives the same story again, and at once."""
-    return _remembered(msgspec.json.encode(plain_of(story)).decode(), story)
+def written(story: Story, plain: Mapping[str, Any] | None = None) -> str:
+    """The story as one line of text, secrets and all; `told` gives the same story again, and at once.
+
+    `plain` is its data, where that is at hand.
+    """
+    return _remembered(msgspec.json.encode(plain_of(story) if plain is None else plain).decode(), story)
 
 
 def told(text: str) -> Story:

@@ -24,6 +24,11 @@ from undercroft.games.exploration.content.stories.reading import ACROSS_WALL, DO
 
 def plain_of(story: Story) -> dict[str, Any]:
     """The story as its file holds it: everything, secrets and all; `story_of` gives the same story again."""
+    return head_of(story) | {"rooms": list(map(plain_room, story.rooms)), "doors": list(map(plain_door, story.doors))}
+
+
+def head_of(story: Story) -> dict[str, Any]:
+    """All of that but rooms and doors, which come last."""
     plain: dict[str, Any] = {"kind": "story", "game": "exploration", "id": story.id, "title": story.title}
     texts = {"author": story.author, "mood": story.mood, "blurb": story.blurb, "won": story.won, "lost": story.lost}
     plain |= _kept(texts)
@@ -33,14 +38,13 @@ def plain_of(story: Story) -> dict[str, Any]:
     plain |= {"start": _kept(start), "goals": [_goal(goal) for goal in story.goals]}
     if story.table != USUAL_TABLE:
         plain["table"] = {str(number): list(foes) for number, foes in enumerate(story.table, 1)}
-    plain |= _kept(
+    return plain | _kept(
         {
             "items": [_kept({"name": item.name, "text": item.text}) for item in story.items],
             "bosses": [_boss(boss) for boss in story.bosses],
             "entries": [_kept({"id": one.id, "text": one.text, "begins": one.begins}) for one in story.entries],
         }
     )
-    return plain | {"rooms": [_room(room) for room in story.rooms], "doors": [_door(door) for door in story.doors]}
 
 
 def _kept(plain: dict[str, Any]) -> dict[str, Any]:
@@ -70,7 +74,8 @@ def _numbers(boss: Boss) -> dict[str, Any]:
     return {"name": boss.name} | {key: getattr(boss, key) for key in changed} | own
 
 
-def _room(room: Room) -> dict[str, Any]:
+def plain_room(room: Room) -> dict[str, Any]:
+    """A room as the file holds it."""
     width, height = room.size
     whole = len(room.spaces) == width * height and not room.walls
     shape: dict[str, Any] = {"size": [width, height]} if whole else {"drawing": drawn(room)}
@@ -160,7 +165,8 @@ def _outcome(outcome: Outcome) -> dict[str, Any]:
     return plain
 
 
-def _door(door: Door) -> dict[str, Any]:
+def plain_door(door: Door) -> dict[str, Any]:
+    """A door as the file holds it."""
     plain: dict[str, Any] = {"id": door.id, "from": list(door.start), "to": list(door.end), "kind": door.kind}
     if door.check:
         plain["check"] = door.check.skill

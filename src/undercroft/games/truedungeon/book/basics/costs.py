@@ -23,6 +23,8 @@ def why_cannot_pay(s: State, hero: Hero, cost: str) -> Refusal | None:
 
     `cost` is standard, free, instant, passive, reaction, or full for a Full Round Action; `+` joins two.
     """
+    if "+" not in cost:
+        return _one(s, hero, cost)
     for one in cost.split("+"):
         why = _one(s, hero, one)
         if why is not None:

@@ -13,6 +13,7 @@ from typing import Final
 from undercroft.engine import Chance, Option, Proc, Question, Tell
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.costs import of_use, pay, why_cannot_pay
+from undercroft.games.truedungeon.book.basics.owned import powers_by_id
 from undercroft.games.truedungeon.book.basics.ways import Way
 from undercroft.games.truedungeon.book.combat import martial
 from undercroft.games.truedungeon.book.combat.features import power_of
@@ -48,8 +49,7 @@ def why_not_now(s: State, hero: Hero, power: Power, way: Way) -> Refusal | None:
 
 def offers(s: State, hero: Hero) -> Iterator[Option]:
     """Every power that may be used now, on everything on which it may."""
-    card = s.card(hero).fitted.character.card
-    for power in powers_of(card, heading(hero.level, hero.subclass), s.rules):
+    for power in powers_by_id(hero.cls, heading(hero.level, hero.subclass), s.rules).values():
         way = WAYS.get(power.id)
         if way is None or why_not_now(s, hero, power, way) is not None:
             continue

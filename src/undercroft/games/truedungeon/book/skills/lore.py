@@ -16,7 +16,7 @@ from undercroft.games.truedungeon.book.basics.owned import is_left, mark_off, po
 from undercroft.games.truedungeon.book.basics.phrases import listed
 from undercroft.games.truedungeon.book.skills.memory import skill_test
 from undercroft.games.truedungeon.character.boxes import why_not_use
-from undercroft.games.truedungeon.content.adventures.scaling import monster_on
+from undercroft.games.truedungeon.content.adventures.scaling import level
 from undercroft.games.truedungeon.state.records import Deed, Foe, Hero
 from undercroft.games.truedungeon.state.state import State
 
@@ -113,7 +113,7 @@ def lore_of(s: State, foe: Foe) -> dict[str, Any]:
         "vulnerable": sorted(kind.vulnerable),
         "resistant": sorted(kind.resistant),
         "immune": sorted(kind.immune),
-        "sr": monster_on(kind, s.difficulty, scales=s.scales).sr,
+        "sr": level(kind.sr, s.difficulty, how="sr", scales=s.scales),
         "hint": kind.lore,
     }
 

@@ -13,7 +13,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Final
+from typing import Any, Final
+
+import msgspec
 
 from undercroft.engine import Chance
 from undercroft.games.exploration.content.stories import limits
@@ -47,6 +49,7 @@ from undercroft.games.exploration.content.stories.worlds.happenings import (
     to_come,
 )
 from undercroft.games.exploration.content.stories.worlds.layout import Layout, lay_out, rows_of
+from undercroft.games.exploration.content.stories.writing import head_of, plain_door, plain_room
 from undercroft.space.paths import flood
 
 FEWEST: Final = 4
@@ -91,10 +94,10 @@ def event_key(room: str, number: int) -> str:
 
 def another(story: Story, known: Known, chance: Chance) -> Story:
     """A story that agrees with all that is known of this one, and is drawn anew in what is not."""
-    return _frame(story, known).another(chance)
+    return frame_of(story, known).another(chance)
 
 
-def _frame(story: Story, known: Known) -> Frame:
+def frame_of(story: Story, known: Known) -> Frame:
     """What such worlds have in common: many are drawn one after the other, so that of the last ones is kept.
 
     Neither a story nor what is known of it ever changes.
@@ -147,6 +150,13 @@ class Frame:
         self.parts = self.parts_joined()
         self.events = {room.id: self.events_known(room) for room in self.rooms}
         self.rows = rows_of(self.seen)
+        self.settled = {room.id: found for room in self.rooms if (found := self.as_known(room)) is not None}
+        names = {room.name for room in self.rooms}
+        self.texts = [text for text in stock()["rooms"] if text["name"] not in names] or list(stock()["rooms"])
+        self.head = head_of(replace(story, rooms=(), doors=(), entries=self.entries))
+        parts = [(room, plain_room(room)) for room in self.settled.values()]
+        self.ready = {id(one): msgspec.Raw(msgspec.json.encode(plain)) for one, plain in parts}
+        self.ready |= {id(door): msgspec.Raw(msgspec.json.encode(plain_door(door))) for door in self.doors}
 
     def another(self, chance: Chance) -> Story:
         """One of these worlds."""
@@ -155,6 +165,22 @@ class Frame:
         world.unlock()
         world.hide()
         return world.told()
+
+    def plain(self, world: Story) -> dict[str, Any]:
+        """What `plain_of` makes of one of these worlds; what they have in common has been written once, by identity."""
+        ready = self.ready
+        return {
+            **self.head,
+            "rooms": [ready.get(id(room)) or plain_room(room) for room in world.rooms],
+            "doors": [ready.get(id(door)) or plain_door(door) for door in world.doors],
+        }
+
+    def as_known(self, room: Room) -> Room | None:
+        """A room of which nothing is left to be drawn but a further event, as it is without that; else None."""
+        events = self.events[room.id]
+        if None in events or any((room.id, number) in self.unsearched for number in range(1, len(room.tokens) + 1)):
+            return None
+        return replace(room, events=events)
 
     def is_known(self, room: Room, number: int, token: Token) -> bool:
         """Whether the players know what this token brings."""
@@ -369,6 +395,9 @@ class _World:
         waiting = [self.to_come[room.id]] if room.id in self.to_come else []
         if not waiting and (self.halls or self.unsearched) and len(events) < limits.CHOICES:
             waiting = [Holds()] if self.chance.roll(EVENT_ONE_IN, "event", STREAM) == 1 else []
+        settled = self.frame.settled.get(room.id)
+        if settled is not None and not waiting:
+            return settled
         events += [self.event_to_come(room, holds) for holds in waiting]
         return Room(
             id=room.id,
@@ -391,10 +420,9 @@ class _World:
 
     def hidden(self) -> Iterator[Room]:
         """The hidden rooms, with names that no other room has as long as there are enough."""
-        known = {room.name for room in self.rooms}
         left: list[dict[str, str]] = []
         for id, spaces, hall in zip(self.ids, self.layout.rooms, self.halls, strict=True):
-            left = left or [text for text in stock()["rooms"] if text["name"] not in known] or list(stock()["rooms"])
+            left = left or self.frame.texts[:]
             text = left.pop(self.chance.roll(len(left), "text", STREAM) - 1)
             has_event = self.chance.roll(EVENT_ONE_IN, "event", STREAM) == 1
             yield Room(
