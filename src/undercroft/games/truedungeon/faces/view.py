@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
 
+from undercroft.engine import unusual
 from undercroft.engine.craft.parts import copied
 from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.book import practice
@@ -22,6 +24,7 @@ from undercroft.games.truedungeon.content.adventures.puzzles import choices, pla
 from undercroft.games.truedungeon.content.adventures.scaling import harder_on
 from undercroft.games.truedungeon.content.symbols import NAME, icon_of
 from undercroft.games.truedungeon.faces.heroes import hero_shown, lasting_shown
+from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.state.records import Foe, Hero, Reward
 from undercroft.games.truedungeon.state.stages import COACHING, OVER, TRAINING
 from undercroft.games.truedungeon.state.state import State
@@ -67,7 +70,14 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "votes": {str(vote): "" if given is None else "given" for vote, given in s.votes.items()},
         "over": s.stage is OVER,
         "own_tokens": _own_tokens(s) if s.rules.user_catalogue else [],
+        "readings": dict(_readings(s.rules)),
     }
+
+
+@lru_cache(maxsize=64)
+def _readings(rules: TrueDungeonOptions) -> tuple[tuple[str, Any], ...]:
+    """The readings that are not as usual, by name; texts of one's own are not among them."""
+    return tuple((spec.name, value) for spec, value in unusual(rules) if spec.values)
 
 
 def _own_tokens(s: State) -> list[dict[str, Any]]:
