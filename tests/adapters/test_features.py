@@ -2,6 +2,7 @@
 
 from undercroft import Table, games
 from undercroft.adapters.coding import Observations
+from undercroft.games.truedungeon.players.features import USED as TOKENS
 
 
 def listed(game):
@@ -86,6 +87,50 @@ def test_para_roles_shows_heroes_enemies_and_the_map_that_is_known():
     assert [me[names["yours"]], other[names["yours"]], me[names["leaf"]], other[names["leaf"]]] == [1, 0, 1, 0]
     foe, names = part(first, "pararoles", "enemies, each"), dict(parts_of("pararoles", "enemies, each"))
     assert [foe[names[name]] for name in ("there", "difficulty", "health", "x", "y")] == [1, 5, 7, 2, 2]
+
+
+def test_true_dungeon_shows_characters_by_class_monsters_and_what_the_one_who_is_asked_has():
+    party = [
+        {"class": "wizard", "hp": 7, "conditions": ["dazed"]},
+        {"class": "fighter", "melee": ["Militia Long Sword"], "carried": ["Potion of Cold Resistance"]},
+    ]
+    monster = {"id": "lady", "name": "Lady", "ac": 14, "hp": 40, "types": ["undead"], "attacks": [CLAW]}
+    position = {"party": party, "monsters": [{**monster, "taken": 12, "lore": True}], "room": 3}
+    table = Table.start("truedungeon", seed=1, seats=2, position=position, options={"orientation": "combat"})
+    first, second = rows(table).values()
+    names = dict(parts_of("truedungeon", "characters by class, each"))
+    people = part(first, "truedungeon", "characters by class")
+    wizard, fighter = (people[at * len(names) : (at + 1) * len(names)] for at in (11, 6))
+    assert len(people) == 12 * len(names) and not any(people[: len(names)]), "there is no barbarian"
+    assert [wizard[names[name]] for name in ("there", "yours", "HP", "dazed", "held")] == [1, 1, 7, 1, 0]
+    assert [fighter[names[name]] for name in ("there", "yours", "dazed", "things carried")] == [1, 0, 0, 1]
+    shown = table.view(0)["heroes"][0]["now"]["will"]
+    assert wizard[names["will now"]] == 100 + shown
+    names = dict(parts_of("truedungeon", "monsters, each"))
+    lady = part(first, "truedungeon", "monsters, each")[: len(names)]
+    seen = [lady[names[name]] for name in ("there", "damage taken", "AC", "lady", "pass", "undead", "ooze")]
+    assert seen == [1, 12, 14, 1, 0, 1, 0]
+    carried = [sum(part(row, "truedungeon", "tokens")[: len(TOKENS)]) for row in (first, second)]
+    assert carried == [0, 1], "the potion is the fighter's"
+    assert part(first, "truedungeon", "asked")[:12] == [0] * 11 + [1]
+    assert part(second, "truedungeon", "asked")[6] == 1
+
+
+def test_true_dungeon_shows_a_puzzle_by_its_pieces():
+    position = {"party": [{"class": "wizard"}], "room": 1, "stage": "puzzle"}
+    table = Table.start("truedungeon", seed=1, seats=1, position=position, options={"orientation": "puzzle"})
+    seen, row = table.view(0)["puzzle"], rows(table)[0]
+    numbers = part(row, "truedungeon", "puzzle")
+    planes, answer = numbers[8 + 3 + 12 : -60], numbers[-60:]
+    assert sum(planes[: len(planes) // 2]) == len(seen["elements"])
+    assert sum(planes[len(planes) // 2 :]) == len(seen["choices"]) and not any(answer)
+    piece = next(option for option in table.choices[0].options if option.label == seen["choices"][1])
+    table.answer(0, piece)
+    place = seen["elements"].index(seen["choices"][1]) + 1
+    assert part(rows(table)[0], "truedungeon", "puzzle")[-60:][:2] == [place, 0]
+
+
+CLAW = {"id": "claw", "name": "claw", "damage": 8}
 
 
 def parts_of(game, name):

@@ -130,7 +130,7 @@ class Features:
     255. `read(view, choice)` gives the row for a seat that sees this view and is asked that (None: nothing).
     """
 
-    parts: tuple[tuple[str, int, int], ...]
+    parts: Sequence[tuple[str, int, int]]
     read: Callable[[Mapping[str, Any], Choice | None], bytearray]
 
 

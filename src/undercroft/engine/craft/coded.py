@@ -7,7 +7,7 @@ come apart.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final, TypeAlias
 
 from undercroft.engine.choice import Choice
@@ -34,6 +34,25 @@ def coded(*parts: Part) -> Features:
         return row
 
     return Features(tuple((words, count, highest) for words, count, highest, _ in parts), read)
+
+
+def late(make: Callable[[], Features]) -> Features:
+    """The features that this makes once somebody asks for them, where making them takes long."""
+    made = cache(make)
+    return Features(_Parts(made), lambda view, choice: made().read(view, choice))
+
+
+class _Parts(Sequence[tuple[str, int, int]]):
+    """The parts of features that are made when they are looked at."""
+
+    def __init__(self, made: Callable[[], Features]) -> None:
+        self._made = made
+
+    def __getitem__(self, at: Any) -> Any:
+        return self._made().parts[at]
+
+    def __len__(self) -> int:
+        return len(self._made().parts)
 
 
 def small(numbers: Iterable[int], most: int = MOST) -> bytes:

@@ -43,6 +43,7 @@ from undercroft.games.truedungeon.figures import NUMBERS
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.players.bot import BOTS
 from undercroft.games.truedungeon.players.estimate import estimate
+from undercroft.games.truedungeon.players.learning import FEATURES, all_answers
 from undercroft.games.truedungeon.position import GIVEN, position
 from undercroft.games.truedungeon.state.records import (
     Assault,
@@ -170,6 +171,8 @@ GAME = Game(
     given=GIVEN,
     bots=BOTS,
     estimate=estimate,
+    answers=all_answers,
+    features=FEATURES,
     files=FILES,
     things=things,
     about=about,
