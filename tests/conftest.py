@@ -58,8 +58,15 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     _drawn_from(lambda size: sha256(f"{item.nodeid} {next(drawn)}".encode()).digest()[:size])
 
 
-FIRST = ("compiled", "web", "conformance", "server")
+FIRST = ("compiled", "web", "conformance")
 """What takes longest, and so begins first: at the end no process waits long for the other."""
+
+WAITING = ("server", "terminal", "cli", "attack")
+"""Whose tests wait for sockets, screens and programs, half of their time: they lie between those that only reckon, so
+that there is always somebody who has work for a processor."""
+
+ENDING = 0.9
+"""At the end only small ones are left, so that no process has a long one alone."""
 
 WEB, BROWSERS = "tests/web/", 2
 """Whose tests share a server and a browser, and how many of these there are: with each, half of the modules."""
@@ -72,7 +79,11 @@ CONFORMANCE = "tests/conformance/"
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     if not SOAK:
         items[:] = [item for item in items if item.get_closest_marker("soak") is None]
-    items.sort(key=lambda item: _turn(item.path))
+    order: tuple[dict[Path, int], dict[Path, int]] = {}, {}
+    for item in items:
+        kind = order[_folder(item.path) in WAITING]
+        kind.setdefault(item.path, len(kind))
+    items.sort(key=lambda item: _place(item.path, order))
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -126,9 +137,18 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeSch
     return Together(config, log)
 
 
+def _place(path: Path, order: tuple[dict[Path, int], dict[Path, int]]) -> tuple[int, float]:
+    """When the tests of this file have their turn: what takes longest first; then both kinds, each evenly."""
+    folder = _folder(path)
+    if folder in WAITING:
+        return len(FIRST), ENDING * order[True][path] / len(order[True])
+    if folder in FIRST:
+        return FIRST.index(folder), 0
+    return len(FIRST), order[False][path] / len(order[False])
+
+
 @cache
-def _turn(path: Path) -> int:
-    """When the tests of this file have their turn."""
+def _folder(path: Path) -> str:
+    """The folder of tests in which this file is, or the file itself; nothing where it is elsewhere."""
     here = Path(__file__).parent
-    folder = path.relative_to(here).parts[0] if path.is_relative_to(here) else ""
-    return FIRST.index(folder) if folder in FIRST else len(FIRST)
+    return path.relative_to(here).parts[0] if path.is_relative_to(here) else ""

@@ -72,11 +72,14 @@ class CannotBuild(Exception):
 def build(*, check: bool = False) -> list[Path]:
     """The files of the page are newer than their sources; these are they."""
     files = [STATIC / name for name in BUILT]
-    if not check and is_fresh(files):
+    fresh = is_fresh(files)
+    if fresh and not check:
         return files
     install()
     if check:
         run(program("node"), "node_modules/typescript/bin/tsc", "-p", ".")
+        if fresh:
+            return files
     table, page, replay = bundle("main.tsx"), bundle("page.ts"), bundle("replay/main.tsx")
     screen, party = bundle("screen/main.tsx"), bundle("party/main.tsx")
     training, boards = bundle("training/main.tsx"), bundle("boards/main.tsx")

@@ -11,7 +11,11 @@ from benchmarks.traces import scripts, write_traces
 GAMES = 10 if os.environ.get("UNDERCROFT_SOAK") == "1" else 3
 """Three are enough to ask every question and to end in both ways, which a test below looks at."""
 
-CONTESTANTS = (PLAIN, PLAIN_LOOP, OPENSPIEL, CLIENT, REDUCER, C)
+CONTESTANTS = (
+    *(pytest.param(one, id=one.name) for one in (PLAIN, PLAIN_LOOP, OPENSPIEL, C)),
+    *(pytest.param(one, id=one.name, marks=pytest.mark.soak) for one in (CLIENT, REDUCER)),
+)
+"""Those that play in 160 packages, which take long to install, do so in the soak, and in each `make bench`."""
 
 
 def replace_once(text: str, old: str, new: str) -> str:
@@ -33,7 +37,7 @@ def one_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@pytest.fixture(scope="module", params=CONTESTANTS, ids=lambda it: it.name)
+@pytest.fixture(scope="module", params=CONTESTANTS)
 def contestant(request: pytest.FixtureRequest) -> Contestant:
     """A contestant made ready. That cannot be without a C compiler, OpenSpiel, node and npm: the test fails then."""
     found: Contestant = request.param

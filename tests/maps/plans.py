@@ -11,7 +11,7 @@ from undercroft.maps.extension import in_order
 from undercroft.maps.lines import borders
 from undercroft.maps.plan import AREA_KINDS, DOOR_KINDS, MARK_KINDS, SECRET, Area, Door, Edge, Mark, Plan
 
-MANY = settings(max_examples=1000 if os.environ.get("UNDERCROFT_SOAK") == "1" else 100)
+MANY = settings(max_examples=1000 if os.environ.get("UNDERCROFT_SOAK") == "1" else 40)
 """How many plans go through every format."""
 
 WORDS = st.text(max_size=8)

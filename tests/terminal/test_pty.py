@@ -102,7 +102,7 @@ def test_quitting_saves_and_the_game_goes_on_later(tmp_path):
     assert again.ended() == 0
 
 
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("name", ["SIGTERM", pytest.param("SIGHUP", marks=pytest.mark.soak)])
 def test_being_told_to_end_leaves_a_saved_game(tmp_path, name):
     term = Terminal("play", "trapper", "--seed", 1, home=tmp_path)
     term.sees("Build your dungeon")
@@ -180,7 +180,7 @@ def test_a_terminal_that_knows_ascii_only_gets_nothing_else(tmp_path):
     assert b"38;" not in term.raw
 
 
-@pytest.mark.parametrize(("more", "term"), [(("--plain",), "xterm"), ((), "dumb")])
+@pytest.mark.parametrize(("more", "term"), [pytest.param(("--plain",), "xterm", marks=pytest.mark.soak), ((), "dumb")])
 def test_line_mode_stays_where_it_is_wanted_or_nothing_else_is_possible(tmp_path, more, term):
     terminal = Terminal("play", "trapper", "--seed", 1, *more, home=tmp_path, env={"TERM": term})
     terminal.sees("or in one go: layout")

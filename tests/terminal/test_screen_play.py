@@ -33,7 +33,7 @@ def toy():
 # ---- whole games ----
 
 
-@pytest.mark.parametrize("size", [(80, 24), (160, 50)])
+@pytest.mark.parametrize("size", [(80, 24), pytest.param((160, 50), marks=pytest.mark.soak)])
 def test_a_game_is_played_to_its_end_by_keyboard(size):
     async def script(d: Driver) -> None:
         await d.asked()

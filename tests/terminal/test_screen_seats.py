@@ -145,7 +145,10 @@ def test_without_colours_everything_can_still_be_told(unicode):
     play(script, trapper(), colours=False, unicode=unicode)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (100, 30), (130, 40), (200, 60), (60, 18)])
+@pytest.mark.parametrize(
+    "size",
+    [(80, 24), (200, 60), (60, 18), *(pytest.param(size, marks=pytest.mark.soak) for size in ((100, 30), (130, 40)))],
+)
 def test_every_size_shows_the_question_and_the_boards(size):
     async def script(d: Driver) -> None:
         await d.asked()
