@@ -58,7 +58,10 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     _drawn_from(lambda size: sha256(f"{item.nodeid} {next(drawn)}".encode()).digest()[:size])
 
 
-FIRST = ("compiled", "web", "conformance")
+SOURCES = ("test_architecture.py", "test_citations.py", "test_doubt.py")
+"""Modules that read all sources, which is done once for them."""
+
+FIRST = ("compiled", "web", "conformance", *SOURCES)
 """What takes longest, and so begins first: at the end no process waits long for the other."""
 
 WAITING = ("server", "terminal", "cli", "attack")
@@ -127,6 +130,8 @@ class Together(LoadScopeScheduling):  # type: ignore[misc]
         game = re.search(r"\[(\w+)", test)
         if file.startswith(CONFORMANCE) and game is not None:
             return f"{CONFORMANCE} {game[1]}"
+        if file.removeprefix("tests/") in SOURCES:
+            return "tests of sources"
         if file.startswith(WEB):
             return f"{WEB} {MODULES.index(file) % BROWSERS}"
         return file

@@ -24,6 +24,16 @@ def walk(node: ast.AST) -> list[ast.AST]:
     >>> [type(part).__name__ for part in walk(ast.parse("a = b + 1"))]
     ['Module', 'Assign', 'Name', 'BinOp', 'Name', 'Constant']
     """
+    return _of_module(node) if isinstance(node, ast.Module) else _below(node)
+
+
+@cache
+def _of_module(tree: ast.Module) -> list[ast.AST]:
+    """All of a source file, of which many look for something else; nobody changes it."""
+    return _below(tree)
+
+
+def _below(node: ast.AST) -> list[ast.AST]:
     found = [node]
     add = found.append
     for part in found:

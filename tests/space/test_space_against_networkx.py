@@ -1,5 +1,6 @@
 """Regions, cuts, distances and paths agree with networkx on random grids with walls on and between tiles."""
 
+import os
 from itertools import pairwise
 
 import networkx as nx
@@ -29,7 +30,7 @@ from undercroft.space import (
 )
 
 OFFSETS = ((0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1))
-quick = settings(deadline=None, max_examples=150)
+quick = settings(deadline=None, max_examples=600 if os.environ.get("UNDERCROFT_SOAK") == "1" else 60)
 
 
 @st.composite

@@ -1,5 +1,6 @@
 """Sight agrees with plain geometry in exact fractions, which knows lines, squares and corners but walks no tiles."""
 
+import os
 from fractions import Fraction
 
 from hypothesis import example, given, settings
@@ -9,7 +10,7 @@ from undercroft.space import CORNER, RISE, SIDE, Grid, grid_of, in_sight, line, 
 
 Point = tuple[Fraction, Fraction]
 HALF = Fraction(1, 2)
-quick = settings(deadline=None, max_examples=300)
+quick = settings(deadline=None, max_examples=1200 if os.environ.get("UNDERCROFT_SOAK") == "1" else 60)
 
 
 @st.composite

@@ -11,10 +11,10 @@ OPEN: Final[list[set[str]]] = []
 """The notebooks that are kept at the moment."""
 
 
-def cite(*rules: str) -> None:
+def cite(*rules: str | None) -> None:
     """Note that these rules are at work here; for rules that show in no event, option or refusal."""
     for notebook in OPEN:
-        notebook.update(rule for rule in rules if rule)
+        notebook.update(filter(None, rules))
 
 
 @contextmanager

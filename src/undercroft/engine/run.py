@@ -320,7 +320,7 @@ class Run:
 
     def _note_asked(self) -> None:
         for choice in self._asked:
-            cite(choice.rule, *(option.rule for option in choice.options if option.rule is not None))
+            cite(choice.rule, *{option.rule for option in choice.options})
 
     def _out_of_turn(self, seat: object) -> Exception:
         if self._dead is not None:

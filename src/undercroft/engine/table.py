@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
@@ -254,10 +254,11 @@ class Table(Run):
             card = self.game.about(view, found)
         return None if card is None else named_card(card, self.names)
 
-    def cards(self, seat: Given) -> dict[str, Card]:
-        """All cards that this seat (None: a spectator) may read now, by the ids of their things."""
+    def cards(self, seat: Given, things: Iterable[str] | None = None) -> dict[str, Card]:
+        """All cards that this seat (None: a spectator) may read now, or those of these things, by their ids."""
         view = self.view(seat)
-        found = {thing: self.game.about(view, thing) for thing in self.game.things(view)}
+        wanted = self.game.things(view) if things is None else things
+        found = {thing: self.game.about(view, thing) for thing in wanted}
         return {thing: named_card(card, self.names) for thing, card in found.items() if card is not None}
 
     def ways(self, seat: Given) -> dict[str, tuple[str, ...]]:

@@ -38,12 +38,17 @@ def no_thing_is_met_without_a_card(game: str, first: int = 0) -> None:
         known = table.things(looker)
         own = None if looker is None else table.choices.get(looker)
         named = {option.thing for option in own.options if option.thing} if own is not None else set()
-        for thing in {*scene.things, *named}:
+        here = {*scene.things, *named}
+        cards = table.cards(looker, here)
+        for thing in here:
             assert thing in known, f"{thing!r} is met and not among the things"
-            proper(table, thing, table.about(looker, thing))
+            proper(table, thing, cards.get(thing))
             met.add(thing)
-        for anchor in (tile.anchor for board in scene.boards for tile in board.tiles if tile.anchor and tile.thing):
-            assert table.about(looker, anchor) is not None, anchor
+        anchors = [tile.anchor for board in scene.boards for tile in board.tiles if tile.anchor and tile.thing]
+        for anchor in anchors:
+            assert scene.thing_at(anchor) in cards, anchor
+        for one in (*rng.sample(anchors, min(2, len(anchors))), *rng.sample(sorted(here), min(2, len(here)))):
+            assert table.about(looker, one) == cards[one if one in cards else scene.thing_at(one)], one
         assert table.about(looker, "no such thing") is None
     assert met or shelf.get(game).things is no_things
 

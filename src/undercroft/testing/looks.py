@@ -20,7 +20,7 @@ def shown(table: Table, seat: int | None) -> dict[str, Any]:
     own = None if seat is None else table.choices.get(seat)
     scene = table.scene(seat)
     asked = scene.things if own is None else [*scene.things, *(option.thing for option in own.options if option.thing)]
-    cards = {thing: table.about(seat, thing) for thing in dict.fromkeys(asked)}
+    cards = table.cards(seat, dict.fromkeys(asked))
     return {
         "view": table.view(seat),
         "question": None if own is None else own.plain(),
@@ -28,7 +28,7 @@ def shown(table: Table, seat: int | None) -> dict[str, Any]:
         "waiting": table.waiting,
         "result": table.result,
         "scene": scene.text(),
-        "cards": {thing: card and card.plain() for thing, card in cards.items()},
+        "cards": {thing: card.plain() for thing, card in cards.items()},
         "things": table.things(seat),
         "ways": {} if seat is None else table.ways(seat),
     }

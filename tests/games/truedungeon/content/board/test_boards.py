@@ -59,10 +59,10 @@ def test_every_shipped_board_is_sound_and_says_what_it_shows(board: Board):
 @pytest.mark.rule("truedungeon.digital.board-calibration")
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_shipped_board_is_fair_to_average_bots(board: Board):
-    found = rounds(board, rounds=1_000 if SOAK else 20, seed=1)
+    found = rounds(board, rounds=1_000 if SOAK else 10, seed=1)
     if SOAK:
         assert found.unfair() == ()
-    else:  # Of 200 slides a share is known to a few percent only; the true limits are for the soak.
+    else:  # Of 100 slides a share is known to a few percent only; the true limits are for the soak.
         assert 900 <= found.mean <= 1200 and 150 <= found.twenties <= 1000 and found.misses <= 1500
 
 
