@@ -100,6 +100,9 @@ def test_the_table_of_several_servers_says_what_a_core_gives():
     assert "share 2 cores, which had a load of 0.3 before" in lines[0]
     assert lines[2].split() == ["SQLite,", "1", "250", "7.2", "31.0", "2.50", "400"]
     assert lines[3].startswith("PostgreSQL, 2 apart ") and len(lines) == 5
+    for less, words in ((340.0, "reached: "), (330.0, "MISSED: ")):
+        found["servers"] = {"PostgreSQL, 1 apart": one, "PostgreSQL, 2 apart": one | {"answers a core": less}}
+        assert report.many_table(found)[-1].startswith(words)
 
 
 def test_the_table_of_the_lab_compares_with_one_process():

@@ -82,7 +82,7 @@ class Watches:
     def wake(self) -> None:
         self.woken += 1
 
-    def cut(self, lines: int) -> None: ...
+    def cut(self, lines: int, told: int = 0) -> None: ...
 
     def dismiss(self, code: int, why: str) -> None:
         self.bye = code, why

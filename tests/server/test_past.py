@@ -16,6 +16,7 @@ from tests.server.served import prepared
 from undercroft import games
 from undercroft.engine import digest as digest_of
 from undercroft.engine import shelf
+from undercroft.engine.event import Chain
 from undercroft.server.faults import NotNow
 from undercroft.server.secrets import Grant
 from undercroft.server.sets.sets import SetWanted
@@ -133,6 +134,81 @@ def test_what_was_taken_back_is_not_done_again(tmp_path: Any, caplog: pytest.Log
 
     asyncio.run(in_hall(f"sqlite:///{tmp_path}/tables.db", there_and_back))
     assert not caplog.records, "the last state could be stored"
+
+
+class Looks:
+    """Somebody who has been shown all, and looks again when something is taken back."""
+
+    def __init__(self, live: Live, grant: Grant) -> None:
+        self.live, self.grant, self.filmed = live, grant, None
+        self.sight = frames.Sight()
+
+    def wake(self) -> None: ...
+
+    def cut(self, lines: int, told: int = 0) -> None:
+        assert self.sight.log >= lines
+        self.sight.log, self.sight.told, self.sight.last = lines, told, b""
+
+    def dismiss(self, code: int, why: str) -> None: ...
+
+    def look(self) -> dict[str, Any]:
+        """The log as it is sent to who has seen it until now."""
+        frame = frames.state(self.live, self.grant, self.sight, always=True)
+        log: dict[str, Any] = json.loads(frame or b"")["log"]
+        return log
+
+
+def test_an_undo_reads_no_more_of_a_long_past_than_of_a_short_one(tmp_path: Any, monkeypatch: pytest.MonkeyPatch):
+    read: list[int] = []
+    since = Chain.since
+
+    def counted(chain: Chain, length: int) -> list[Any]:
+        found = since(chain, length)
+        read.append(len(found))
+        return found
+
+    monkeypatch.setattr(Chain, "since", counted)
+
+    async def go_on(live: Live, watcher: Looks, until: int) -> None:
+        """Nobody buys or sends anybody, until there are so many steps and the first seat may buy; all look."""
+        for _ in range(2 * until):
+            assert live.table is not None
+            choice = live.table.choices[seat := live.table.waiting[0]]
+            if live.stored.steps >= until and (seat, choice.ask) == (0, "buy"):
+                break
+            idle = {"build": "the-comb", "buy": "done", "send": "stay"}.get(choice.ask, choice.options[0].id)
+            await live.answer(grant_of(live, seat), f"{live.stored.steps}", choice.number, idle)
+        watcher.look()
+
+    async def take_back(live: Live, watcher: Looks) -> int:
+        """How many events are read for one answer, what takes it back, and a look at each."""
+        assert live.table is not None
+        lines, choice = watcher.sight.log, live.table.choices[0]
+        read.clear()
+        await live.answer(grant_of(live, 0), f"{live.stored.steps}", choice.number, choice.options[0].id)
+        watcher.look()
+        await live.undo(grant_of(live, 0), f"{live.stored.steps}", live.table.choices[0].number)
+        assert watcher.look() == {"from": lines, "lines": []} and watcher.sight.log == lines
+        heard = sum(read)
+        assert lines == len(live.table.events_for(0))
+        return heard
+
+    async def compare(hall: Hall) -> None:
+        seats = [SeatWanted("me", word="me"), SeatWanted("me", word="me")]
+        made = await hall.create(TableWanted("trapper", seats=seats, options={"turn_limit": 0}))
+        live = await hall.find(made.id)
+        await live.start(next(grant for grant in live.kept.grants if grant.host))
+        watcher = Looks(live, grant_of(live, 0))
+        live.watchers.add(watcher)
+        found = []
+        for until in (60, 120, 600):
+            await go_on(live, watcher, until)
+            assert live.table is not None and live.table.tell.events.length > 2 * until
+            found.append(await take_back(live, watcher))
+        live.watchers.clear()
+        assert max(found) <= 60, found
+
+    asyncio.run(in_hall(f"sqlite:///{tmp_path}/tables.db", compare))
 
 
 def test_steps_and_undos_have_a_bound(tmp_path: Any, monkeypatch: pytest.MonkeyPatch):

@@ -36,8 +36,9 @@ def test_a_row_grows_and_begins_anew_where_something_was_taken_back():
     assert parts("log") == [[], []]
     assert parts("log", a, b) == [[a, b], [a, b]]
     assert parts("log", a, b, c, first=1) == [[b, c], [c]]
-    assert parts("log", a, b) == [[a, b], [a, b]]
-    assert parts("log", a, other) == [[a, other], [a, other]]
+    assert parts("log", a, b) == [[a, b], []]
+    assert parts("log", a, other, c) == [[a, other, c], [other, c]], "what was taken back is in it no more"
+    assert parts("log", a, other) == [[a, other], []]
     assert parts("chat", a) == [[a], [a]] and parts("log", a, other, first=2) == [[], []]
     assert parts("third", a) == [[a], [a]] and parts("chat", a) == [[a], [a]], "of three the last two are kept"
 

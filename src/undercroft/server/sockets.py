@@ -276,10 +276,12 @@ class _Socket:
         self._look = True
         self._awake.set()
 
-    def cut(self, lines: int) -> None:
-        """Of the log no more than so many lines hold any longer."""
+    def cut(self, lines: int, told: int = 0) -> None:
+        """Of the log no more than so many lines hold any longer: all of them, where the table told so much (0: any)."""
         self.sight.told = 0
         self.sight.filmed = None
+        if self.sight.log >= lines:
+            self.sight.told = told
         if self.sight.log > lines:
             self.sight.log = lines
             self.sight.last = b""

@@ -18,18 +18,20 @@ MANY: Final = 20
 
 
 class Row:
-    """The lines of one log or chat, a comma before each, and the last thing that they tell of."""
+    """The lines of one log or chat, a comma before each, and the things that they tell of."""
 
-    __slots__ = ("last", "parts")
+    __slots__ = ("parts", "things")
 
     def __init__(self) -> None:
-        self.last: Any = None
+        self.things: list[Any] = []
         self.parts: list[bytes] = []
 
-    def begins(self, things: Sequence[Any]) -> bool:
-        """Whether these things begin with those that the lines tell of; one is told of after the same ones only."""
-        count = len(self.parts) // 2
-        return not count or (count <= len(things) and things[count - 1] is self.last)
+    def cut(self, things: Sequence[Any]) -> None:
+        """Only those lines are left that these begin with; one thing is told of after the same ones only."""
+        count = min(len(self.things), len(things))
+        while count and self.things[count - 1] is not things[count - 1]:
+            count -= 1
+        del self.things[count:], self.parts[2 * count :]
 
 
 class Written:
@@ -42,14 +44,13 @@ class Written:
     def parts(self, name: Hashable, things: Sequence[T], word: Callable[[T], Any], first: int = 0) -> list[bytes]:
         """These things from the first of them on, in words, as JSON with commas between; under its name the row grows.
 
-        It begins anew where it is another: what was told may be taken back.
+        What was taken back since then is in it no more.
         """
-        row = self._rows.pop(name, None)
-        if row is None or not row.begins(things):
-            row = Row()
-        for thing in things[len(row.parts) // 2 :]:
+        row = self._rows.pop(name, None) or Row()
+        row.cut(things)
+        for thing in things[len(row.things) :]:
             row.parts += (b",", msgspec.json.encode(word(thing)))
-        row.last = things[-1] if things else None
+            row.things.append(thing)
         self._rows[name] = row
         if len(self._rows) > self._most:
             self._rows.popitem(last=False)

@@ -25,6 +25,7 @@ from undercroft.server.shares import aside, paid
 from undercroft.server.storage.kept import Said, StepKept, TableKept
 from undercroft.server.storage.store import Store
 from undercroft.server.tables.ending import to_its_end
+from undercroft.server.tables.heard import Heard
 from undercroft.server.tables.past import Past, opening_of
 from undercroft.server.tables.rebuild import (
     Left,
@@ -87,7 +88,7 @@ class Keeping:
         """What is left of a table whose past is not as today's rules would tell it."""
         self._guide: Guide | None = None
         self._undoable: dict[int, tuple[int, int]] = {}
-        self._counted: dict[int, tuple[int, int]] = {}
+        self._heard = Heard()
         self._under_way: set[asyncio.Task[Any]] = set()
 
     @property
@@ -165,14 +166,9 @@ class Keeping:
     def _point(self, seat: int) -> tuple[int, int] | None:
         """At which question this seat is, and after how many lines of its log."""
         choice = None if self.table is None else self.table.choices.get(seat)
-        return None if choice is None else (choice.number, self._lines(seat))
-
-    def _lines(self, seat: int) -> int:
-        """How many lines the log of this seat has; counted on from what was counted before."""
-        assert self.table is not None
-        told, lines = self._counted.get(seat, (0, 0))
-        self._counted[seat] = len(self.table.tell.events), lines + len(self.table.events_for(seat, since=told))
-        return self._counted[seat][1]
+        if self.table is None or choice is None:
+            return None
+        return choice.number, self._heard.lines(self.table, seat)
 
     def _note_undoable(self, seat: int) -> None:
         point = self._point(seat)
@@ -363,14 +359,14 @@ class Keeping:
     def _note_step(self, step: StepKept, table: Table) -> None:
         """The step is the last of the table, here and in the store."""
         if step.kind == "undo":
-            self._counted.clear()
+            self._heard.take_back(table.tell.events.length)
         elif self.kept.lesson is None and (leaf := self.past.note(step, table, self.stored.steps, keeps=self.leads)):
             self.go(self.past.keep(leaf, self.stored))
         if isinstance(step.seat, int):
             self._note_undoable(step.seat)
         if step.kind == "undo":
             for watcher in self.watchers:
-                watcher.cut(len(table.events_for(watcher.grant.seat)))
+                watcher.cut(self._heard.lines(table, watcher.grant.seat), table.tell.events.length)
 
     async def keep_last(self) -> None:
         """The store has the state as it is now: the table goes out of memory."""
@@ -428,7 +424,7 @@ class Keeping:
         kept = await self.stored.load()
         self.table = self.wanted = self.left = None
         self.version += 1
-        self._counted.clear()
+        self._heard.forget()
         if kept.started:
             try:
                 with metrics.REBUILDS.time():

@@ -19,8 +19,8 @@ class Watcher(Protocol):
     def wake(self) -> None:
         """Something may have changed: look, and show it."""
 
-    def cut(self, lines: int) -> None:
-        """Of the log no more than so many lines hold any longer."""
+    def cut(self, lines: int, told: int = 0) -> None:
+        """Of the log no more than so many lines hold any longer: all of them, where the table told so much (0: any)."""
 
     def dismiss(self, code: int, why: str) -> None:
         """Say good-bye and close."""
