@@ -252,10 +252,8 @@ def test_a_record_of_a_game_that_is_not_here_is_named(run, tmp_path, command):
 
 
 def test_bots_fill_the_seats_that_are_no_persons(run):
-    assert (
-        "North (a bot that plays at random) and South (you)"
-        in run("play", "toy", "--seats", "greedy,me", "--bots", "random")[1]
-    )
+    out = run("play", "toy", "--seats", "greedy,me", "--bots", "random")[1]
+    assert "North (a bot that plays at random) and South (you)" in out
     assert "North (you) and South (a good bot)" in run("play", "toy")[1]
 
 

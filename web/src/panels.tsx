@@ -68,7 +68,9 @@ export function Panels({ panels, options = NONE, number = -1, hinted = null, tau
         folded ? (
           <li key={i} class="folded">
             <details>
-              <summary>More about {whose}</summary>
+              <summary>
+                More<span class="unseen"> about {whose}</span>
+              </summary>
               <ul>{rows(lines)}</ul>
             </details>
           </li>

@@ -85,6 +85,8 @@ test("beside the question stands what is about me, then the rest; what is long t
   assert.deepEqual(beside(all, "@1").map(({ title }) => title), ["party", "round"]);
   assert.deepEqual(beside(all, "@11").map(({ title }) => title), ["round", "party"]);
   assert.deepEqual(beside(all, null).map(({ title }) => title), ["round", "party"]);
+  const round = panel("round", undefined, { lines: all[1]!.lines.concat(all[1]!.lines, all[1]!.lines, all[1]!.lines, all[1]!.lines) });
+  assert.deepEqual(beside([round, panel("goals"), all[2]!], "@1").map(({ title }) => title), ["party", "goals", "round"], "what is short is read first");
   assert.deepEqual(beside([panel("long party", "p1|@1", { wide: true })], null).length, 1, "who plays is always there");
 });
 
@@ -94,8 +96,8 @@ test("of every other player one line is in sight, of me all", () => {
   const party: Panel = { title: "The party", lines };
   const laid = (me: string | null, at = "") =>
     parts(party, me, (one) => one.words === at).map(({ lines, folded, whose }) => (folded ? `(${whose})` : lines.map(({ words }) => words).join()));
-  assert.deepEqual(laid("@0"), ["Ann,Might 20,Lore 3,Bo", "(Courtesan)"]);
-  assert.deepEqual(laid("@1"), ["Ann", "(Butcher)", "Bo,Might 0,Lore 5"]);
+  assert.deepEqual(laid("@0"), ["Ann,Might 20,Lore 3,Bo", "(Bo)"]);
+  assert.deepEqual(laid("@1"), ["Ann", "(Ann)", "Bo,Might 0,Lore 5"]);
   assert.deepEqual(laid(null), [lines.map(({ words }) => words).join()], "who only watches sees all");
   assert.deepEqual(laid("@0", "Lore 5"), [lines.map(({ words }) => words).join()], "where one can answer all is in sight");
 });

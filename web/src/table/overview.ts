@@ -10,18 +10,23 @@ export function isBeside({ strip, wide, lines }: Panel): boolean {
   return !strip && (!wide || lines.some(({ piece }) => piece !== undefined && PLAYER.test(piece)));
 }
 
-/** The panels that belong there, what is about `me` first. */
+/** So many lines are short: they are read before what is longer. */
+const SHORT = 4;
+
+/** The panels that belong there, what is about `me` first, then what is short, such as goals. */
 export function beside(panels: Panel[], me: string | null): Panel[] {
   const own = (panel: Panel) => panel.lines.some(({ piece }) => isOf(piece, me));
   const all = panels.filter(isBeside);
-  return [...all.filter(own), ...all.filter((panel) => !own(panel))];
+  const isShort = (panel: Panel) => panel.lines.length <= SHORT;
+  const others = all.filter((panel) => !own(panel));
+  return [...all.filter(own), ...others.filter(isShort), ...others.filter((panel) => !isShort(panel))];
 }
 
 /** Lines of a panel that lie together; those that are folded are more about another player, whose line stands above. */
 export interface Part {
   lines: PanelLine[];
   folded: boolean;
-  /** whom the last line with a piece is about */
+  /** the words of the last line with a piece */
   whose: string;
 }
 
@@ -32,7 +37,7 @@ export function parts({ lines }: Panel, me: string | null, isAnswer: (line: Pane
   for (const line of lines) {
     if (line.piece !== undefined) {
       other = me !== null && PLAYER.test(line.piece) && !isOf(line.piece, me);
-      whose = line.piece.split("|").find((name) => !name.startsWith("@")) ?? whose;
+      whose = line.words;
     }
     const folded = other && line.piece === undefined;
     const last = found[found.length - 1];

@@ -132,7 +132,7 @@ function ThingCard({ card, rules, by, read, turn, close }: CardProps) {
     const left = right ? spot.right + 10 : Math.max(8, spot.left - own.width - 10);
     box.current!.style.left = `${left}px`;
     box.current!.style.top = `${Math.max(8, Math.min(spot.top, innerHeight - own.height - 8))}px`;
-  }, [card, by, read]);
+  }, [card, by, read, rules.words]);
   return (
     <section class={`thing${isTouch.matches ? " low" : ""}${read ? " read" : ""}`} ref={box} aria-live="polite" aria-label={card.title}>
       <header>

@@ -455,8 +455,9 @@ def there(live: Live, grant: Grant, number: int, at: str) -> dict[str, Any]:
     """Why whoever holds this grant cannot answer this question there; null where the rules say nothing against it."""
     table = None if is_covered(live, grant) or grant.watches else live.table
     choice = None if table is None else table.question(grant.seat)
-    stands = table is not None and choice is not None and choice.number == number
-    refused = table.why_not_at(choice, at) if stands else None
+    refused = None
+    if table is not None and choice is not None and choice.number == number:
+        refused = table.why_not_at(choice, at)
     reason, rule = (None, None) if refused is None else (refused.reason, refused.rule)
     return {"type": "there", "number": number, "at": at, "reason": reason, "rule": rule}
 

@@ -78,7 +78,7 @@ def test_who_cannot_step_may_still_trade_places():
 
 def test_the_question_names_what_a_treasure_card_or_an_item_is_good_for():
     table = crawl(WALK, heroes=[{"health": 5, "treasure": ["4C"], "items": ["wand"]}])
-    assert "Move, use an ability or item, search, give up a treasure card, or end the turn?" in table.choices[0].text
+    assert "Move, use an ability or item, search, discard a treasure card, or end the turn?" in table.choices[0].text
 
 
 @pytest.mark.parametrize(

@@ -378,7 +378,7 @@ REVEAL: Final = Option(
 STEP: Final = "step"
 TRADE: Final = "rearrange"
 USE: Final = "use an ability or item"
-GIVE_UP: Final = "give up a treasure card"
+DISCARD: Final = "discard a treasure card"
 ACTIONS: Final = {
     STEP: "move",
     TRADE: "trade places",
@@ -390,7 +390,7 @@ ACTIONS: Final = {
     "disarm": "disarm a trap",
     "buy": "buy an item",
     "give": "give something away",
-    **dict.fromkeys(("dispel", "reveal", "mend", "relight", "recharge", "restock"), GIVE_UP),
+    **dict.fromkeys(("dispel", "reveal", "mend", "relight", "recharge", "restock"), DISCARD),
 }
 """By the first word of an option: what a member may do in a movement turn.  [pararoles.turn.actions]"""
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from undercroft.engine import Option
 from undercroft.engine.craft.player import Asked
-from undercroft.games.pararoles.content.bestiary import ATTACK, SPECIAL
+from undercroft.games.pararoles.content.bestiary import ATTACK, SPECIAL, spoken
 from undercroft.games.pararoles.content.cards import HEARTS, LETTERS, SUITS, card_named, value
 from undercroft.games.pararoles.content.goods import AXE, DAGGER, DART, KNUCKLES, LEAF, REACH, SPEAR, WEAPONS
 from undercroft.games.pararoles.faces.chart import AT, chart_of, mask
@@ -121,8 +121,8 @@ def why_worth(here: Fight, option: Option) -> str:
     if foe is not None and (verb == "attack" or verb in WEAPONS):
         hurt = hero_blow(here.me, foe)
         if foe["health"] <= 2 and hurt * 2 >= foe["health"] * ONE:
-            return f"attack the {foe['type']}: it has {foe['health']} health left and may fall before it acts"
-        return f"attack the {foe['type']}: it threatens most for the {foe['health']} health it has left"
+            return f"attack {spoken(foe['name'])}: it has {foe['health']} health left and may fall before it acts"
+        return f"attack {spoken(foe['name'])}: it threatens most for the {foe['health']} health it has left"
     if verb == "special":
         return why_special(here, whom)
     if verb == "defend":
@@ -137,8 +137,8 @@ def why_special(here: Fight, whom: str) -> str:
     foe = here.foe(whom)
     if foe is not None:
         if SUITS[prime_of(here.me)] == "spades":
-            return f"bruise the {foe['type']}: 3 damage at once, more than a blow brings"
-        return f"confuse the {foe['type']}: it loses what it would do next"
+            return f"bruise {spoken(foe['name'])}: 3 damage at once, more than a blow brings"
+        return f"confuse {spoken(foe['name'])}: it loses what it would do next"
     other = next((hero for hero in here.heroes if hero["player"] == whom), here.me)
     if prime_of(here.me) == HEARTS:
         return f"encourage @{other['seat']}: {other['health']} of {other['full']} health left"
@@ -339,7 +339,7 @@ def flame(asked: Asked[Temper]) -> Option:
         here = Fight(asked.view, asked.choice.seat, asked.temper)
         for foe in sorted(here.foes, key=lambda foe: (-flame_worth(here, foe), foe["name"])):
             if foe["at"] in options and flame_worth(here, foe) >= 0:
-                return asked.pick(options[foe["at"]], f"there: under the {foe['type']}, which will suffer longest")
+                return asked.pick(options[foe["at"]], f"there: under {spoken(foe['name'])}, which will suffer longest")
     members = [hero["at"] for hero in asked.view["heroes"]]
     free = next((option for option in asked.options if option.id not in members), asked.options[0])
     return asked.pick(free, "there: no friend stands on it")
@@ -363,7 +363,7 @@ def voidspark(asked: Asked[Temper]) -> Option:
     options = asked.by_id
     foe = Fight(asked.view, asked.choice.seat, asked.temper).foe(asked.view["combat"]["strike"]["enemy"])
     if foe is not None and spark_worth(foe) > ONE:
-        return asked.pick(options["declare"], f"declare it: the {foe['type']} would take long to beat by blows")
+        return asked.pick(options["declare"], f"declare it: {spoken(foe['name'])} would take long to beat by blows")
     return asked.pick(options["attack"], "attack: this enemy falls soon enough, and the spark is kept")
 
 

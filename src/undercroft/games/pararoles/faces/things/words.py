@@ -92,7 +92,7 @@ GROUND: Final = {
     ),
     "trap": Card(
         "Trap",
-        "Whoever enters its square sets it off; stand next to it to disarm it, or give up a treasure card against it.",
+        "Whoever enters its square sets it off; stand next to it to disarm it, or discard a treasure card against it.",
         rules=("pararoles.trap.find.step", "pararoles.trap.disarm.check", "pararoles.trap.disarm.discard"),
         icon="trap",
         kind="trap",
