@@ -177,8 +177,9 @@ class Frame:
 
     def as_known(self, room: Room) -> Room | None:
         """A room of which nothing is left to be drawn but a further event, as it is without that; else None."""
-        events = self.events[room.id]
-        if None in events or any((room.id, number) in self.unsearched for number in range(1, len(room.tokens) + 1)):
+        events = tuple([event for event in self.events[room.id] if event is not None])
+        open_tokens = any((room.id, number) in self.unsearched for number in range(1, len(room.tokens) + 1))
+        if open_tokens or len(events) < len(self.events[room.id]):
             return None
         return replace(room, events=events)
 
