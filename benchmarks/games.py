@@ -38,6 +38,12 @@ SEARCH: Final = "search:50"
 EARLY: Final = 50
 """After so many answers it is early in a game."""
 
+LATEST: Final = 100 * EARLY
+"""Nothing is looked at after more answers than this."""
+
+SEEDS: Final = 12
+"""Of so many games of random play the longest is looked at."""
+
 
 def best(work: Callable[[int], int]) -> float:
     """Seconds for one unit of this work, which is given the round and returns how many units it did."""
@@ -102,26 +108,25 @@ def seat_of(table: Table) -> int:
 
 
 def aged(game: str) -> tuple[Table, Table]:
-    """A table early in a game of random play, and one as late in such a game as it goes on."""
+    """A table early in a game of random play, and one shortly before its end: the longest of some such games."""
     options = {"turn_limit": 0} if game == "trapper" else {}
-    early = Table.start(game, options=options, seed=1, strict=False)
-    early.play_out(Random(1).getrandbits, EARLY)
-    late = early.clone()
-    rng = Random(2)
-    while late.result is None:
-        kept = late.clone()
-        late.play_out(rng.getrandbits, 10 * EARLY)
-        if len(late.steps) > 100 * EARLY:
-            break
-    return early, kept if late.result is not None else late
+
+    def after(seed: int, answers: int, *, listen: bool = True) -> Table:
+        table = Table.start(game, options=options, seed=seed, listen=listen, strict=False)
+        table.play_out(Random(seed).getrandbits, answers)
+        return table
+
+    lengths = {seed: len(after(seed, LATEST, listen=False).steps) for seed in range(SEEDS)}
+    seed = max(lengths, key=lengths.__getitem__)
+    return after(seed, EARLY), after(seed, max(EARLY, lengths[seed] - EARLY))
 
 
 def measure(game: str) -> dict[str, float]:
     """All figures of one game."""
     tables = middles(game)
+    ages = aged(game)
     early, late = (
-        best(over([table], lambda table, number: table.clone().resampled(seat_of(table), number), 8))
-        for table in aged(game)
+        best(over([table], lambda table, number: table.clone().resampled(seat_of(table), number), 8)) for table in ages
     )
     return {
         "random decisions a second": 1 / best(lambda number: at_random(game, number)),
@@ -132,6 +137,7 @@ def measure(game: str) -> dict[str, float]:
         "resample": best(over(tables, lambda table, number: table.resampled(seat_of(table), number), 12)),
         "digest": best(over(tables, lambda table, _: table.digest, 20)),
         "late": late / early,
+        "late at": float(len(ages[1].steps)),
     }
 
 

@@ -157,7 +157,7 @@ def games_table(found: Mapping[str, Mapping[str, float]], build: str) -> list[st
         cells = [f"{row[f'{who} decisions a second']:,.0f}" for who in ("random", "greedy")]
         cells.append(f"{row['search'] * 1e3:,.1f}")
         cells += [f"{row[name] * 1e6:,.0f}" for name in ("clone", "view", "resample", "digest")]
-        cells.append(f"{row['late']:.1f}")
+        cells.append(f"{row['late']:.1f} @{row['late at']:,.0f}")
         aims = {**AIMS, **OWN_AIMS.get(game, {})}
         missed = [name for name, most in aims.items() if row[name] * (1 if name == "late" else 1e6) > most]
         verdict = f"  MISSED: {', '.join(missed)}" if missed else ""

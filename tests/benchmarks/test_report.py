@@ -150,7 +150,12 @@ def test_the_board_is_to_do_a_thousand_slides_a_second():
 
 
 def test_a_game_that_takes_too_long_is_named_with_what_does():
-    row = dict.fromkeys(("search", "clone", "digest"), 1e-3) | {"view": 1e-4, "resample": 4e-4, "late": 2.5}
+    row = dict.fromkeys(("search", "clone", "digest"), 1e-3) | {
+        "view": 1e-4,
+        "resample": 4e-4,
+        "late": 2.5,
+        "late at": 900,
+    }
     row |= {"random decisions a second": 20_000.0, "greedy decisions a second": 3_000.0}
     lines = report.games_table({"electro": row, "truedungeon": row}, "plain")
     assert lines[1].endswith("MISSED: view, late") and lines[2].endswith("MISSED: late")

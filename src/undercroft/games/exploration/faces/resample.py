@@ -8,7 +8,7 @@ from __future__ import annotations
 from undercroft.engine import Chance
 from undercroft.games.exploration.book.rooms.revealing import together
 from undercroft.games.exploration.content.stories.library import written
-from undercroft.games.exploration.content.stories.worlds.worlds import Known, frame_of
+from undercroft.games.exploration.content.stories.worlds.worlds import Known, another, frame_of
 from undercroft.games.exploration.state.stages import OPENING
 from undercroft.games.exploration.state.state import State
 
@@ -16,9 +16,9 @@ from undercroft.games.exploration.state.state import State
 def resample(s: State, seat: int | None, chance: Chance) -> None:
     """What is not revealed is redrawn.  [exploration.room.hidden] [exploration.core.search.hidden]"""
     if s.stage is not OPENING:
-        frame = frame_of(s.story, known(s))
-        other = frame.another(chance)
-        s.tale = written(other, frame.plain(other))
+        told, now = s.story, known(s)
+        other = another(told, now, chance)
+        s.tale = written(other, frame_of(told, now).plain(other))
 
 
 def known(s: State) -> Known:

@@ -5,6 +5,7 @@ Prices are counted in units of 2 AP, so a trap of tier 1, 2 or 3 costs 1, 2 or 3
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import Final, TypeVar
 
 from undercroft.engine import Chance
@@ -85,6 +86,30 @@ class Purchases:
         self.tokens = tokens
         self.room = room
         self.open = open
+
+
+class Rooms:
+    """How many more skeletons may have been active at the end of each of the owner's turns, the last one first.
+
+    A long game has hundreds of turns, and a skeleton was active in a row of them: only these are gone through.
+    """
+
+    __slots__ = ("_falling", "left", "turns")
+
+    def __init__(self, turns: list[int], left: list[int]) -> None:
+        self.turns = turns
+        self.left = left
+        self._falling = [-turn for turn in turns]
+
+    def take(self, laid: int, shown: int) -> None:
+        """One was active from the turn in which it was laid until it was seen."""
+        left = self.left
+        for at in range(bisect_right(self._falling, -shown), bisect_right(self._falling, -laid)):
+            left[at] -= 1
+
+    def have_one(self, laid: int) -> bool:
+        """Whether one more may have been active in all turns since it was laid."""
+        return min(self.left[: bisect_right(self._falling, -laid)], default=1) > 0
 
 
 class Needs:

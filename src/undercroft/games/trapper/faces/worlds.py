@@ -19,7 +19,7 @@ from undercroft.engine import Chance
 from undercroft.games.trapper.book.trapping import SKELETONS
 from undercroft.games.trapper.book.traps import TRAP_OF, TRAPS, fitting
 from undercroft.games.trapper.content.board import BIT, GRID, Board, tile_of
-from undercroft.games.trapper.faces.counts import NEVER, PARTS, Draw, Needs, Piece, Purchases
+from undercroft.games.trapper.faces.counts import NEVER, PARTS, Draw, Needs, Piece, Purchases, Rooms
 from undercroft.games.trapper.options import TrapperOptions
 from undercroft.space import cheapest_path, mask_of, region, tiles_of
 
@@ -110,7 +110,7 @@ class Search:
         return sum(piece.laid == SETUP and TRAPS[piece.name].tier == tier for piece in self.pieces)
 
     def _turns(self, budget: int) -> list[Purchases]:
-        """The owner's turns, the last one first."""
+        """The owner's turns in which something may have been laid or dated, the last one first."""
         board = self.board
         spent, bare = dict(board.spent), dict(board.bare)
         if self.open_turn is not None:
@@ -122,16 +122,16 @@ class Search:
         for piece in self.pieces:
             if piece.laid != SETUP:
                 spent[piece.laid] -= TRAPS[piece.name].buy
-        skeletons = [piece for piece in self.pieces if piece.name == "skeleton"]
+        order = sorted({*spent, *bare}, reverse=True)
+        self.rooms = rooms = Rooms(order, [SKELETONS - bare.get(turn, 0) for turn in order])
+        for piece in self.pieces:
+            if piece.name == "skeleton":
+                rooms.take(piece.laid, piece.shown)
+        loose = sum(piece.name == "skeleton" for piece in self.loose)
         return [
-            Purchases(
-                turn,
-                spent.get(turn, 0) // UNIT,
-                tokens.get(turn, []),
-                SKELETONS - bare.get(turn, 0) - sum(piece.laid <= turn < piece.shown for piece in skeletons),
-                turn == self.open_turn,
-            )
-            for turn in sorted({*spent, *bare}, reverse=True)
+            Purchases(turn, units, tokens.get(turn, []), room, turn == self.open_turn)
+            for turn, room in zip(order, rooms.left, strict=True)
+            if (units := spent.get(turn, 0) // UNIT) or turn in tokens or room < loose
         ]
 
     # ------------------------------------------------------------------ heirloom and setup
@@ -308,7 +308,7 @@ class Search:
     def _only_at_setup(self, piece: Piece) -> bool:
         """Whether this trap that was seen can have been laid at the setup only."""
         unfit = TRAPS[piece.name].tier == 2 and not self._can_buy(piece)
-        return unfit or not any(purchases.turn < piece.shown for purchases in self.turns)
+        return unfit or not any(turn < piece.shown for turn in self.rooms.turns[-1:])
 
     def _can_buy(self, piece: Piece) -> bool:
         return bool((self.crush if piece.name == "crush" else self.darts) >> piece.tile & 1)
@@ -465,19 +465,17 @@ class Search:
             if piece.tile == -1:
                 place = next(place for place, tile in enumerate(covers) if self.darts >> tile & 1)
             piece.tile = covers.pop(place)
-        room = {now.turn: now.room for now in self.turns}
         for piece in self.loose:
             if piece.name == "skeleton":
-                _take_room(room, piece.laid, piece.shown)
+                self.rooms.take(piece.laid, piece.shown)
         for piece in self.draw.shuffled(self.pieces):
             if piece.name == "darts" and piece.shown == NEVER:
                 piece.name = self._second_tier(piece)
             elif not piece.name:
-                may = all(left > 0 for turn, left in room.items() if turn >= piece.laid)
-                names = FIRST_TIER if may else NOT_SKELETON
+                names = FIRST_TIER if self.rooms.have_one(piece.laid) else NOT_SKELETON
                 piece.name = names[self.draw.below(len(names))]
                 if piece.name == "skeleton":
-                    _take_room(room, piece.laid, NEVER)
+                    self.rooms.take(piece.laid, NEVER)
 
     def _second_tier(self, piece: Piece) -> str:
         free = piece.laid == SETUP and self.free_setup
@@ -486,9 +484,3 @@ class Search:
         if darts and crush:
             return ("darts", "crush")[self.draw.below(2)]
         return "darts" if darts else "crush"
-
-
-def _take_room(room: dict[int, int], laid: int, shown: int) -> None:
-    for turn in room:
-        if laid <= turn < shown:
-            room[turn] -= 1

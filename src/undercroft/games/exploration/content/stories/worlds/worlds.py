@@ -154,9 +154,9 @@ class Frame:
         names = {room.name for room in self.rooms}
         self.texts = [text for text in stock()["rooms"] if text["name"] not in names] or list(stock()["rooms"])
         self.head = head_of(replace(story, rooms=(), doors=(), entries=self.entries))
-        parts = [(room, plain_room(room)) for room in self.settled.values()]
-        self.ready = {id(one): msgspec.Raw(msgspec.json.encode(plain)) for one, plain in parts}
-        self.ready |= {id(door): msgspec.Raw(msgspec.json.encode(plain_door(door))) for door in self.doors}
+        encode = msgspec.json.encode
+        self.room_texts = {room.id: msgspec.Raw(encode(plain_room(room))) for room in self.settled.values()}
+        self.door_texts = [msgspec.Raw(encode(plain_door(door))) for door in self.doors]
 
     def another(self, chance: Chance) -> Story:
         """One of these worlds."""
@@ -167,18 +167,19 @@ class Frame:
         return world.told()
 
     def plain(self, world: Story) -> dict[str, Any]:
-        """What `plain_of` makes of one of these worlds; what they have in common has been written once, by identity."""
-        ready = self.ready
+        """What `plain_of` makes of one of these worlds; what they have in common has been written once."""
+        settled, texts = self.settled, self.room_texts
         return {
             **self.head,
-            "rooms": [ready.get(id(room)) or plain_room(room) for room in world.rooms],
-            "doors": [ready.get(id(door)) or plain_door(door) for door in world.doors],
+            "rooms": [texts[room.id] if settled.get(room.id) is room else plain_room(room) for room in world.rooms],
+            "doors": [*self.door_texts, *map(plain_door, world.doors[len(self.doors) :])],
         }
 
     def as_known(self, room: Room) -> Room | None:
         """A room of which nothing is left to be drawn but a further event, as it is without that; else None."""
-        events = self.events[room.id]
-        if None in events or any((room.id, number) in self.unsearched for number in range(1, len(room.tokens) + 1)):
+        events = tuple([event for event in self.events[room.id] if event is not None])
+        open_tokens = any((room.id, number) in self.unsearched for number in range(1, len(room.tokens) + 1))
+        if open_tokens or len(events) < len(self.events[room.id]):
             return None
         return replace(room, events=events)
 
