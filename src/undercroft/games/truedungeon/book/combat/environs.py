@@ -60,6 +60,6 @@ def _more(hero: Hero, names: tuple[str, ...]) -> int:
 
     [truedungeon.penalty.cap]
     """
-    water = Lasting("under water", "room", stats=dict.fromkeys(names[:1], LESS))
+    water = Lasting("under water", "room", stats=dict.fromkeys(names, LESS))
     before, now = lasting_parts(hero.lasting, names), lasting_parts([*hero.lasting, water], names)
     return sum(part.value for part in now) - sum(part.value for part in before)
