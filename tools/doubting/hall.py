@@ -86,6 +86,8 @@ class Hall:
     loud: int | None = None
     progress: Callable[[int], None] = lambda done: None
     failed: list[str] = field(default_factory=list)
+    minutes: float = math.inf
+    """After so many minutes no further change is begun."""
     afresh: bool = False
     """Whether what is remembered of the tests is put aside."""
     watch: Profile = field(default_factory=lambda: Profile(builtins=False, subcalls=False))
@@ -220,7 +222,10 @@ class Trial:
         """Try all changes, some at a time; one after which the tests never end counts as noticed."""
         waiting = list(reversed(self.hall.doubts))
         running: dict[int, tuple[Doubt, Asked, float]] = {}
+        late = time.monotonic() + 60 * self.hall.minutes
         while waiting or running:
+            if time.monotonic() > late:
+                waiting.clear()
             while waiting and len(running) < self.hall.jobs:
                 self.begin(waiting.pop(), running)
             for child, (doubt, asked, end) in list(running.items()):
