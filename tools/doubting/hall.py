@@ -49,6 +49,9 @@ BUSY = 10
 WIDE = 40
 """For how many seconds tests of other rules are asked about one change, by the time that they usually take."""
 
+OFTEN = 20
+"""After so many seconds what is known of the tests is written down, in case that the rest is broken off."""
+
 LOADING = 3
 """So many seconds of the processor a fork may take besides its tests."""
 
@@ -161,7 +164,7 @@ class Trial:
         How long each takes is remembered, and which functions of the games it comes by. Those of a file have a fork
         together: what they share is made once, and said of the first alone.
         """
-        failed: list[str] = []
+        failed, kept = list[str](), time.monotonic()
         unknown = [item for item in items if not self.known.has(item.nodeid)]
         together = groupby(unknown, key=lambda item: item.location[0])
         waiting, running = [list(some) for _, some in together], dict[int, tuple[list[pytest.Item], int]]()
@@ -179,7 +182,11 @@ class Trial:
                     self.known.note(item.nodeid, took, places)
                     self.passed.add(item.nodeid)
                 failed += [item.nodeid for item in some[len(told) : len(told) + 1]]
-                self.known.keep()
+                if time.monotonic() > kept + OFTEN:
+                    self.known.keep()
+                    kept = time.monotonic()
+        if unknown:
+            self.known.keep()
         return failed
 
     def fork_watched(self, items: Sequence[pytest.Item]) -> tuple[int, int]:
