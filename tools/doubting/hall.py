@@ -46,7 +46,7 @@ MARKS = "rule marks"
 BUSY = 10
 """So many times longer than the processor may work at a change it may take by the clock."""
 
-WIDE = 40
+WIDE = 20
 """For how many seconds tests of other rules are asked about one change, by the time that they usually take."""
 
 OFTEN = 20
