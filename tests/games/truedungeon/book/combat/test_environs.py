@@ -12,11 +12,13 @@ WATER = "truedungeon.digital.environment-underwater"
 CAP = "truedungeon.penalty.cap"
 
 
-def hindered(form: str, kind: str, where: str = "underwater", subclass: str = "", **woe: int) -> Slide:
+def hindered(
+    form: str, kind: str, where: str = "underwater", subclass: str = "", *, woe: dict[str, int] | None = None
+) -> Slide:
     """An attack of this form with a weapon of this kind, by somebody who is worse by so much already."""
     on = table({"class": "ranger", "subclass": subclass}, environment=where)
     ranger = hero(on, "ranger")
-    ranger.lasting.append(Lasting("woe", stats={name.replace("_", "-"): by for name, by in woe.items()}))
+    ranger.lasting.append(Lasting("woe", stats=woe or {}))
     slide = Slide(0, "ogre", form, "weapon")
     hinder(state(on), ranger, slide, kind)
     return slide
@@ -51,26 +53,26 @@ def test_water_slows_what_is_swung_and_what_flies(form: str, kind: str, less: in
 @pytest.mark.parametrize(
     ("form", "woe", "to_hit", "damage", "capped"),
     [
-        ("melee", {"melee_to_hit": -4}, -2, -2, False),
-        ("melee", {"melee_to_hit": -5}, -1, -2, True),
-        ("melee", {"to_hit": -5}, -1, -2, True),
-        ("melee", {"to_hit": -6}, 0, -2, True),
-        ("melee", {"missile_to_hit": -6}, -2, -2, False),
-        ("thrown", {"missile_to_hit": -6}, 0, -2, True),
-        ("missile", {"melee_to_hit": -6}, -2, -2, False),
+        ("melee", {"melee-to-hit": -4}, -2, -2, False),
+        ("melee", {"melee-to-hit": -5}, -1, -2, True),
+        ("melee", {"to-hit": -5}, -1, -2, True),
+        ("melee", {"to-hit": -6}, 0, -2, True),
+        ("melee", {"missile-to-hit": -6}, -2, -2, False),
+        ("thrown", {"missile-to-hit": -6}, 0, -2, True),
+        ("missile", {"melee-to-hit": -6}, -2, -2, False),
         ("melee", {"damage": -5}, -2, -1, True),
-        ("melee", {"melee_damage": -6}, -2, 0, True),
-        ("melee", {"weapon_damage": -6}, -2, 0, True),
-        ("missile", {"missile_damage": -5}, -2, -1, True),
-        ("missile", {"melee_damage": -5}, -2, -2, False),
-        ("melee", {"to_hit": -3, "melee_to_hit": -3}, -2, -2, False),
-        ("melee", {"to_hit": -5, "damage": -5}, -1, -1, True),
+        ("melee", {"melee-damage": -6}, -2, 0, True),
+        ("melee", {"weapon-damage": -6}, -2, 0, True),
+        ("missile", {"missile-damage": -5}, -2, -1, True),
+        ("missile", {"melee-damage": -5}, -2, -2, False),
+        ("melee", {"to-hit": -3, "melee-to-hit": -3}, -2, -2, False),
+        ("melee", {"to-hit": -5, "damage": -5}, -1, -1, True),
     ],
 )
 def test_water_makes_nobody_more_than_6_worse(
     form: str, woe: dict[str, int], to_hit: int, damage: int, capped: bool
 ) -> None:
-    slide = hindered(form, "slashing", **woe)
+    slide = hindered(form, "slashing", woe=woe)
     assert [part[0] for part in slide.to_hit] == [to_hit] * (to_hit < 0)
     assert [part[0] for part in slide.damage] == [damage] * (damage < 0)
     assert (CAP in slide.rules) is capped
