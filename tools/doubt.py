@@ -1,6 +1,7 @@
 """Doubt the tests: change the rules one place at a time, and list the changes that no test of that rule notices.
 
-    python tools/doubt.py [--sample 300]        every change, or some of each game, with --seed WORD others; exit 0
+    python tools/doubt.py [--sample 300]        every change, or some of each game, with --seed WORD others; exit 0;
+                                                with --minutes M as many of them as can be asked in that time
     python tools/doubt.py --short               some rules of all games; exit 1 if of too many no change is noticed
     python tools/doubt.py trapper/traps.py:41   the changes of one file or line, with the tests' own output
     python tools/doubt.py --only trapper/       the changes of these files
@@ -24,6 +25,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import sys
 import time
@@ -99,7 +101,8 @@ def ask_all(doubts: Sequence[Doubt], chosen: argparse.Namespace, *, loud: bool =
         if any(doubt.wide for doubt in some):
             files.update(files_of_game(ROOT, game))
         jobs, stdout = (1, 1) if loud else (chosen.jobs, None)
-        hall = Hall(ROOT, some, jobs, chosen.seconds, loud=stdout, progress=_progress(game, some), afresh=chosen.afresh)
+        hall = Hall(ROOT, some, jobs, chosen.seconds, loud=stdout, progress=_progress(game, some))
+        hall.afresh, hall.minutes = chosen.afresh, chosen.minutes
         failed = in_hall(hall, sorted(files)) if files else []
         if failed:
             raise Refused(f"the tests fail on the unchanged source: run make test ({', '.join(failed[:3])})")
@@ -205,17 +208,19 @@ def doubt_changes(ledgers: dict[str, Ledger], chosen: argparse.Namespace) -> int
         ours = [mutant for mutant in mutants if game_of(mutant) == game][: chosen.sample]
         doubts = [
             Doubt(mutant.file, [(mutant, tuple(id for id in mutant.rules if not wanted or id in wanted))], wide=wide)
-            for mutant in sorted(ours, key=lambda mutant: (mutant.file, mutant.start))
+            for mutant in ours
         ]
         for doubt in doubts:
             if wide and is_data(doubt.attempts[0][0]):  # Its sheet is asked first, and without loading other tests.
                 doubt.attempts.insert(0, (doubt.attempts[0][0], ()))
         ask_all(doubts, chosen, loud=chosen.place is not None)
+        doubts = sorted((doubt for doubt in doubts if doubt.tried), key=_place)  # The others were not asked in time.
         left = [doubt for doubt in doubts if doubt.noticed is None]
         print(*map(describe, left), sep="\n", end="\n" * bool(left))
         elsewhere = sum(doubt.elsewhere for doubt in doubts)
         print(
-            f"doubt: {game}: {len(left)} of {len(doubts)} changes not noticed ({100 * len(left) / len(doubts):.1f} %)"
+            f"doubt: {game}: {len(left)} of {len(doubts)} changes not noticed "
+            f"({100 * len(left) / max(1, len(doubts)):.1f} %)"
             f"{f', {elsewhere} by tests of other rules alone' * wide}; {time.monotonic() - began:.0f} s",
             flush=True,
         )
@@ -223,6 +228,11 @@ def doubt_changes(ledgers: dict[str, Ledger], chosen: argparse.Namespace) -> int
         for file, line, change in sorted(set(allowed) - {key(mutant) for mutant in found}):
             print(f"{ALLOWED.name}: no such change any more: {file}: {change}: {line}")
     return 0
+
+
+def _place(doubt: Doubt) -> tuple[str, int]:
+    mutant, _ = doubt.attempts[0]
+    return mutant.file, mutant.start
 
 
 class _progress:
@@ -251,6 +261,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--most-survivors", type=float, default=10, metavar="PERCENT", help="with --short (default 10)")
     parser.add_argument("--sample", type=int, metavar="N", help="of each game only so many changes, always the same")
     parser.add_argument("--seed", default="", metavar="WORD", help="with --sample: others, for this word the same")
+    parser.add_argument(
+        "--minutes", type=float, default=math.inf, metavar="M", help="begin no further change after M minutes"
+    )
     parser.add_argument("--afresh", action="store_true", help="look anew how long each test takes and what it comes by")
     parser.add_argument("--jobs", type=int, default=2, help="processes at a time (default 2)")
     parser.add_argument(

@@ -46,8 +46,11 @@ MARKS = "rule marks"
 BUSY = 10
 """So many times longer than the processor may work at a change it may take by the clock."""
 
-WIDE = 40
+WIDE = 20
 """For how many seconds tests of other rules are asked about one change, by the time that they usually take."""
+
+OFTEN = 20
+"""After so many seconds what is known of the tests is written down, in case that the rest is broken off."""
 
 LOADING = 3
 """So many seconds of the processor a fork may take besides its tests."""
@@ -86,6 +89,8 @@ class Hall:
     loud: int | None = None
     progress: Callable[[int], None] = lambda done: None
     failed: list[str] = field(default_factory=list)
+    minutes: float = math.inf
+    """After so many minutes no further change is begun."""
     afresh: bool = False
     """Whether what is remembered of the tests is put aside."""
     watch: Profile = field(default_factory=lambda: Profile(builtins=False, subcalls=False))
@@ -159,7 +164,7 @@ class Trial:
         How long each takes is remembered, and which functions of the games it comes by. Those of a file have a fork
         together: what they share is made once, and said of the first alone.
         """
-        failed: list[str] = []
+        failed, kept = list[str](), time.monotonic()
         unknown = [item for item in items if not self.known.has(item.nodeid)]
         together = groupby(unknown, key=lambda item: item.location[0])
         waiting, running = [list(some) for _, some in together], dict[int, tuple[list[pytest.Item], int]]()
@@ -177,7 +182,11 @@ class Trial:
                     self.known.note(item.nodeid, took, places)
                     self.passed.add(item.nodeid)
                 failed += [item.nodeid for item in some[len(told) : len(told) + 1]]
-                self.known.keep()
+                if time.monotonic() > kept + OFTEN:
+                    self.known.keep()
+                    kept = time.monotonic()
+        if unknown:
+            self.known.keep()
         return failed
 
     def fork_watched(self, items: Sequence[pytest.Item]) -> tuple[int, int]:
@@ -220,7 +229,10 @@ class Trial:
         """Try all changes, some at a time; one after which the tests never end counts as noticed."""
         waiting = list(reversed(self.hall.doubts))
         running: dict[int, tuple[Doubt, Asked, float]] = {}
+        late = time.monotonic() + 60 * self.hall.minutes
         while waiting or running:
+            if time.monotonic() > late:
+                waiting.clear()
             while waiting and len(running) < self.hall.jobs:
                 self.begin(waiting.pop(), running)
             for child, (doubt, asked, end) in list(running.items()):

@@ -238,10 +238,13 @@ def test_a_marker_must_stand_in_its_window(number: int, stylus: int, data: st.Da
 def test_every_direction_must_be_right() -> None:
     for route in maze(42).routes():
         assert stated(route, route.turns).how == "passed"
-        assert stated(route, route.turns[:9]).how == "stopped"
+        for gone in range(SEGMENTS):
+            so_far = stated(route, route.turns[:gone])
+            assert (so_far.how, so_far.segments, so_far.of) == ("stopped", gone, SEGMENTS)
         for at, true in enumerate(route.turns):
             for wrong in DIRECTIONS.keys() - {true}:
                 passage = stated(route, [*route.turns[:at], wrong])
+                assert (passage.how, passage.segments, passage.of) == ("touched", at, SEGMENTS)
                 assert passage.why == f"a touch in segment {at + 1} of 10: it goes {true}, not {wrong}"
 
 

@@ -36,7 +36,7 @@ class Company:
 
     def wearing(self, counted_as: str) -> int:
         """How many wear such a token, this character among them.  [truedungeon.treasure.synergistic]"""
-        return max(1, self.wearers.get(counted_as, 1))
+        return self.wearers.get(counted_as, 1)
 
 
 ALONE = Company()

@@ -47,8 +47,9 @@ def test_a_monster_without_poison_keeps_whatever_else_it_does() -> None:
         (True, "fire", "poisoned", [8], []),
         (True, "fire", "shaken", [8], ["shaken"]),
         (True, "poison", "shaken", [0], []),
+        (True, "fire", "", [8], []),
     ):
-        sting = attack(type=type, inflicts=inflicts)
+        sting = attack(type=type, **({"inflicts": inflicts} if inflicts else {}))
         on = table(sturdy(), monsters=[monster(number=1, attacks=[sting])], rolls=[15])
         foe(on).harmless = harmless
         do(on, "done")

@@ -13,8 +13,8 @@ from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Tell
 from undercroft.engine.notes import notebook
-from undercroft.games.truedungeon.book.basics.retribution import parts_of, strike_back
-from undercroft.games.truedungeon.state.records import Harm, Lasting
+from undercroft.games.truedungeon.book.basics.retribution import bound, look_of, parts_of, strike_back, wound
+from undercroft.games.truedungeon.state.records import Foe, Harm, Lasting
 
 
 def thorny(*tokens: str, rolls: list[Any], options: dict[str, Any] | None = None, **more: Any) -> Table:
@@ -275,3 +275,53 @@ def test_where_no_attack_is_under_way_none_was_doubled() -> None:
     assert state(on).assault is None
     strike_back(state(on), hero(on, "fighter"), Harm(0, {"": 5}, "ogre", marks=["melee"], lost=5), Tell())
     assert foe(on).taken == 3
+
+
+@pytest.mark.parametrize(
+    ("taken", "look"),
+    [(24, "unhurt"), (25, "wounded"), (49, "wounded"), (50, "bloodied"), (74, "bloodied"), (75, "near death")],
+)
+def test_how_hurt_a_monster_looks_goes_by_quarters(taken: int, look: str) -> None:
+    assert look_of(100, taken) == look
+
+
+def test_from_its_looks_everybody_can_tell_its_hit_points_and_no_closer() -> None:
+    for hurt in range(1, 40):
+        alike: dict[str, list[int]] = {}
+        for hp in range(hurt + 1, 200):
+            alike.setdefault(look_of(hp, hurt), []).append(hp)
+        for look, points in alike.items():
+            beast = Foe("ooze", "ooze", "Ooze", points[0], 12, taken=hurt, look=look)
+            bound(beast)
+            assert (beast.low, beast.high) == (points[0], 0 if look == "unhurt" else points[-1])
+
+
+def test_what_was_known_of_its_hit_points_stays_known() -> None:
+    beast = Foe("ooze", "ooze", "Ooze", 100, 12)
+    known = []
+    for hurt in (10, 30, 45, 60, 76, 90):
+        wound(state(table("fighter")), beast, hurt - beast.taken, 0, Tell())
+        known.append((beast.look, beast.low, beast.high))
+    assert known == [
+        ("unhurt", 41, 0),
+        ("wounded", 61, 120),
+        ("wounded", 91, 120),
+        ("bloodied", 91, 120),
+        ("near death", 91, 101),
+        ("near death", 91, 101),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("taken", "lost", "gained", "then", "dies"),
+    [(0, 9, 0, 9, False), (0, 10, 0, 10, True), (5, 0, 9, 0, False), (9, 3, 3, 9, False), (9, 3, 2, 10, True)],
+)
+def test_a_monster_dies_when_nothing_is_left_of_what_it_lost_and_gained(
+    taken: int, lost: int, gained: int, then: int, dies: bool
+) -> None:
+    on = table("fighter", monsters=[quiet(hp=10)])
+    foe(on).taken = taken
+    for _ in range(2):  # Whoever is dead dies no more.
+        wound(state(on), foe(on), lost, gained, Tell())
+        assert (foe(on).taken, foe(on).dead, state(on).tally.get("slain", 0)) == (then, dies, dies)
+        lost = gained = 0

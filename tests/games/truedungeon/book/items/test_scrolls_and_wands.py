@@ -235,3 +235,65 @@ def test_whom_a_page_is_to_be_read_on_is_named_as_far_as_forty_letters(cls: str,
     for named in ("x" * 40, "x" * 41):
         found = refused(on, f"read {page.lower().replace(' ', '-')} {named}", "truedungeon.combat.target-singular")
         assert found.reason == f"there is no {'x' * 40} here"
+
+
+SCROLLS = {"common": ("Page of the Thrown Spark", 5), "uncommon": ("Page of Sudden Frost", 9), "rare": (INDEX, 12)}
+"""A page of each rarity, and the damage that it does."""
+
+
+@pytest.mark.parametrize("level", range(4))
+@pytest.mark.parametrize(("rarity", "from_level"), [("common", 1), ("uncommon", 2), ("rare", 3)])
+def test_of_double_scrolls_each_level_doubles_a_rarity_more(level: int, rarity: str, from_level: int) -> None:
+    page, damage = SCROLLS[rarity]
+    rolls = [{"natural": 15}, MISS] if page == INDEX else [MISS]
+    on = table(reader(page, card={"double-scroll": level}), rolls=rolls)
+    do(on, f"read {page.lower().replace(' ', '-')} ogre", "done")
+    assert dealt(on) == [damage * 2 if level >= from_level else damage]
+    twice = "truedungeon.misc.token-over-rule" in told(on, "uses")[0].also
+    assert twice is (level >= from_level)
+
+
+@pytest.mark.parametrize("wand", [PEBBLES, "Wand of Hissing Sparks", "Wand of the Iced Gutter"])
+def test_no_wand_works_twice_over(wand: str) -> None:
+    card = {"spell-damage": 0, "double-scroll": 3}
+    plain = table(reader(wand), rolls=[MISS])
+    on = table(reader(wand, card=card), rolls=[MISS])
+    for one_table in (plain, on):
+        do(one_table, f"wave {wand.lower().replace(' ', '-')} ogre", "done")
+    assert dealt(on) == dealt(plain)
+
+
+@pytest.mark.parametrize(("level", "healed"), [(0, 5), (1, 10)])
+def test_a_page_that_heals_does_so_twice_over_too(level: int, healed: int) -> None:
+    cleric = {"class": "cleric", "carried": ["Leaf of Mending"], "card": {"double-scroll": level}}
+    on = table(cleric, one("fighter", hp=10), stage="recovery")
+    do(on, "read leaf-of-mending fighter")
+    assert hero(on, "fighter").hp == 10 + healed
+
+
+@pytest.mark.parametrize(("level", "pool"), [(2, 15), (3, 30)])
+def test_a_shared_cup_is_twice_as_full(level: int, pool: int) -> None:
+    cleric = {"class": "cleric", "carried": ["Leaf of the Shared Cup"], "hp": 1, "card": {"double-scroll": level}}
+    on = table(cleric, one("fighter", hp=1, card={"hp": 90}), stage="recovery")
+    do(on, "read leaf-of-the-shared-cup", "0", str(pool))
+    assert hero(on, "fighter").hp == 1 + pool
+
+
+@pytest.mark.rule("truedungeon.ghost.scroll-speak")
+def test_a_ghost_that_may_speak_already_is_named_once() -> None:
+    bard = {"class": "bard", "carried": ["Scroll Speak with Dead"]}
+    on = table(bard, one("rogue", ghost=True), one("monk", ghost=True), stage="recovery", room=3)
+    state(on).speaking = ["rogue"]
+    do(on, "read scroll-speak-with-dead rogue")
+    assert state(on).speaking == ["rogue"] and told(on, "speaks")[0].data["who"] == "rogue"
+
+
+@pytest.mark.parametrize(("foes", "struck"), [(1, [2]), (2, [2, 2])])
+def test_gravel_strikes_all_monsters_and_is_offered_at_none_outside_a_fight(foes: int, struck: list[int]) -> None:
+    wizard, gravel = reader("Wand of Flung Gravel"), "wave wand-of-flung-gravel"
+    beasts = [quiet(), quiet(id="troll", name="Troll")][:foes]
+    on = table(wizard, monsters=beasts, rolls=[MISS] * foes)
+    do(on, gravel, "done")
+    assert dealt(on) == struck
+    before = table(wizard, monsters=beasts, stage="before")
+    assert gravel not in offered(before) and refusal(before, gravel) == "truedungeon.combat.round"

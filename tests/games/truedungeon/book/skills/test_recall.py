@@ -186,6 +186,8 @@ def test_another_place_is_a_wrong_answer() -> None:
     [
         ({"ring": "outer", "clock": 4}, "the outer ring has planes at 1, 3, 5, 7, 9, 11 o'clock, not at 4"),
         ({"ring": "inner", "clock": True}, "the inner ring has planes at 3, 6, 9, 12 o'clock, not at True"),
+        ({"ring": "outer", "clock": True}, "the outer ring has planes at 1, 3, 5, 7, 9, 11 o'clock, not at True"),
+        ({"ring": "outer", "clock": 5.0}, "the outer ring has planes at 1, 3, 5, 7, 9, 11 o'clock, not at 5.0"),
         ({"ring": "utter", "clock": 4}, "the rings are centre, inner, middle, outer, not 'utter'"),
         ({"ring": ["outer"], "clock": 5}, "the rings are centre, inner, middle, outer, not ['outer']"),
         ({"answer": "bounty"}, "there is no answer 'bounty' here"),

@@ -307,6 +307,7 @@ def test_the_rogue_may_show_the_clue_but_need_not() -> None:
     assert ruled_out_by(table, "show clue") == "clue-share"
     do(table, "open box roll", "take clue")
     assert "show clue" in offered(table) and "ready" in offered(table)
+    assert [ruled_out_by(table, words) for words in ("show hat", "show", "show clue now")] == ["clue-share"] * 3
     do(table, "show clue")
     assert table.view(None)["clues"] == [CLUE] and told(table, "clue")[0].shows
     assert ruled_out_by(table, "show clue") == "clue-share"

@@ -16,6 +16,7 @@ from undercroft.games.truedungeon.content.adventures.scaling import (
     INITIATIVE,
     PUSH,
     WRONG,
+    Blow,
     How,
     attacks_on,
     damage_on,
@@ -24,6 +25,8 @@ from undercroft.games.truedungeon.content.adventures.scaling import (
     level,
     monster_on,
     push_on,
+    share,
+    spared,
     traps_on,
     vulnerability,
     wrong_damage_on,
@@ -209,3 +212,44 @@ def test_a_vulnerability_is_the_same_unless_listed_or_scaled(
 
     assert [on(difficulty, False) for difficulty in DIFFICULTIES] == plain
     assert [on(difficulty, True) for difficulty in DIFFICULTIES] == scaled
+
+
+@pytest.mark.parametrize(
+    ("hp", "characters", "left"), [(1, 1, 1), (3, 3, 1), (6, 3, 1), (7, 3, 2), (10, 9, 9), (10, 10, 10), (1, 10, 1)]
+)
+def test_for_a_small_party_a_monster_has_tenths_of_its_hit_points_and_one_at_least(
+    hp: int, characters: int, left: int
+) -> None:
+    beast = Monster(id="b", name="B", ac=1, hp=hp, attacks=(BITE,))
+    assert monster_on(beast, "normal", characters=characters, scale_hp=True).hp == left
+
+
+@pytest.mark.parametrize(("characters", "tenths"), [(1, 3), (3, 3), (4, 4), (9, 9), (10, 10)])
+def test_a_small_party_is_spared_tenths_of_a_blow_but_not_of_what_strikes_all(characters: int, tenths: int) -> None:
+    blow = damage_on("2d6+3", "nightmare")
+    wave = Attack(id="wave", name="Wave", form="area", damage=9)
+    assert spared(blow, BITE, characters) == Blow(2, 6, 3, blow.percent * tenths // 10)
+    assert spared(blow, wave, characters) == blow and share(characters) == tenths
+
+
+def test_where_no_monster_is_nothing_is_added_to_its_initiative() -> None:
+    assert [initiative_on(room_of(), difficulty, 9) for difficulty in DIFFICULTIES] == [0] * 5
+    assert [initiative_on(room_of(RAT), difficulty, 9) for difficulty in DIFFICULTIES] == [9] * 5
+    assert [initiative_on(room_of(RAT), difficulty, 9, flat=True) for difficulty in DIFFICULTIES] == [0] * 5
+
+
+@pytest.mark.rule("truedungeon.push.amount")
+@pytest.mark.parametrize(
+    ("listed", "push"),
+    [
+        ({}, [5, 5, 10, 15, 20]),
+        ({"normal": 7}, [7, 7, 10, 15, 20]),
+        ({"non-lethal": 1}, [1, 5, 10, 15, 20]),
+        ({"non-lethal": 1, "normal": 7, "epic": 30}, [1, 7, 10, 15, 30]),
+    ],
+)
+def test_push_on_non_lethal_is_as_on_normal_where_only_that_is_listed(
+    listed: dict[Difficulty, int], push: list[int]
+) -> None:
+    room = Room(number=1, kind="combat", title="A", text="B", monsters=(RAT,), push=listed)
+    assert [push_on(room, difficulty) for difficulty in DIFFICULTIES] == push

@@ -26,6 +26,11 @@ def is_free(s: State, hero: Hero) -> bool:
     return bool(card.boxes.get("free-movement")) or HINDRANCES in card.immune
 
 
+def breathes(s: State, hero: Hero) -> bool:
+    """Whether a character breathes and speaks underwater."""
+    return any(one.values.get("breathe") for one in hero.lasting) or "drowning" in s.card(hero).immune
+
+
 def hinder(s: State, hero: Hero, slide: Slide, kind: str) -> None:
     """Underwater, a swung weapon and every missile hit less often and less hard.
     [truedungeon.digital.environment-underwater]
@@ -55,6 +60,6 @@ def _more(hero: Hero, names: tuple[str, ...]) -> int:
 
     [truedungeon.penalty.cap]
     """
-    water = Lasting("under water", "room", stats=dict.fromkeys(names[:1], LESS))
+    water = Lasting("under water", "room", stats=dict.fromkeys(names, LESS))
     before, now = lasting_parts(hero.lasting, names), lasting_parts([*hero.lasting, water], names)
     return sum(part.value for part in now) - sum(part.value for part in before)

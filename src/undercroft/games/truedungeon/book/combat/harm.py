@@ -87,7 +87,7 @@ def take(s: State, harm: Harm, chance: Chance, tell: Tell) -> None:
         who=s.name(hero),
         damage=harm.lost,
         what=_told(harm, left.words),
-        source=harm.name or harm.source,
+        source=harm.name,
         hp=hero.hp,
         before=before,
         why=left.words,

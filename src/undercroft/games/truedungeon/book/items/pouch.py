@@ -14,6 +14,7 @@ from typing import Final
 from undercroft.engine import Tell
 from undercroft.engine.craft.telling import after
 from undercroft.engine.refusal import Refusal
+from undercroft.games.truedungeon.book.combat.environs import breathes
 from undercroft.games.truedungeon.character.swapping import given_up_by
 from undercroft.games.truedungeon.content.tokens.catalogue import with_own
 from undercroft.games.truedungeon.content.tokens.token import Token
@@ -169,11 +170,6 @@ def why_cannot_handle(s: State, hero: Hero, use: Use) -> Refusal | None:
             "the nauseated can do nothing that needs attention", rule="truedungeon.condition.nauseated.banned"
         )
     return None
-
-
-def breathes(s: State, hero: Hero) -> bool:
-    """Whether a character breathes and speaks underwater."""
-    return any(one.values.get("breathe") for one in hero.lasting) or "drowning" in s.card(hero).immune
 
 
 EVENTS: Final[dict[str, str]] = {

@@ -13,8 +13,9 @@ from undercroft.engine import Chance, Option, Tell
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
 from undercroft.games.truedungeon.book.combat import strike
+from undercroft.games.truedungeon.book.combat.environs import breathes
 from undercroft.games.truedungeon.book.combat.features import number_of, power_of
-from undercroft.games.truedungeon.book.items.pouch import breathes, slug
+from undercroft.games.truedungeon.book.items.pouch import slug
 from undercroft.games.truedungeon.book.magic.spellbook import VOICELESS
 from undercroft.games.truedungeon.content.tokens.sets import instruments
 from undercroft.games.truedungeon.content.uses import use_of

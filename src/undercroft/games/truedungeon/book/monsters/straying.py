@@ -18,7 +18,7 @@ from undercroft.games.truedungeon.book.basics.conditions import (
     why_cannot_act,
 )
 from undercroft.games.truedungeon.book.basics.costs import offend
-from undercroft.games.truedungeon.book.combat import arming, rolled, strike
+from undercroft.games.truedungeon.book.combat import arming, environs, rolled, strike
 from undercroft.games.truedungeon.book.combat.harm import due, settle
 from undercroft.games.truedungeon.book.combat.scoring import nearness, wound
 from undercroft.games.truedungeon.content.adventures.scaling import damage_on, level
@@ -289,13 +289,9 @@ def environment(s: State, tell: Tell) -> None:
             due(s, Harm(hero.number, {"fire": 1}, "room", "the heat", ["natural"], rule=rule))
     if s.here.environment == "underwater":
         for hero in s.living():
-            if condition_of(hero, "paralyzed") is not None and not _breathes(s, hero):
+            if condition_of(hero, "paralyzed") is not None and not environs.breathes(s, hero):
                 rule = "truedungeon.condition.paralyzed.drown"
                 due(s, Harm(hero.number, {"eldritch": max(1, hero.hp)}, "room", "drowning", [], rule=rule))
-
-
-def _breathes(s: State, hero: Hero) -> bool:
-    return any(one.values.get("breathe") for one in hero.lasting) or "drowning" in s.card(hero).immune
 
 
 def slip(s: State, slides: list[Slide], tell: Tell) -> None:

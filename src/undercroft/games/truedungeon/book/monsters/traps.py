@@ -79,7 +79,7 @@ def _take(s: State, trap: Trap, hero: Hero, amount: int, saved: bool | None, tel
     marks = ["trap", trap.kind] + ["magical"] * (trap.kind == "magical") + ["fall"] * bool(trap.falling)
     if left:
         harm = Harm(hero.number, {trap.type: left}, "trap", trap.text or "a trap", marks)
-        harm.inflicts, harm.duration = inflicts or "", trap.duration
+        harm.inflicts, harm.duration = inflicts, trap.duration
         due(s, harm)
     elif inflicts:
         inflict(s, hero, inflicts, tell, until=trap.duration, by="trap")
