@@ -54,7 +54,7 @@ SHOWN: dict[str, dict[str, str]] = {
         "regrow": "book/combat/test_enemies_harmed.py",
         "any_enemy": "book/combat/test_items_others.py",
         "needs_success": "book/combat/test_items_weapons.py",
-        "one_defense": "book/combat/test_sword.py",
+        "one_defense": "book/combat/test_bigone.py",
         "none": "book/floors/test_treasure.py",
         "endless": "book/test_end.py",
     },

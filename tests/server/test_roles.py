@@ -258,6 +258,7 @@ MESSAGES: dict[str, tuple[dict[str, Any], set[str]]] = {
     "chat": ({"id": "d", "text": "hello"}, SEATED),
     "why": ({"rule": "pararoles.core.win"}, HOLDERS),
     "about": ({"thing": "search"}, HOLDERS),
+    "there": ({"number": 1, "at": "a1"}, HOLDERS),
     "how": ({}, HOLDERS),
 }
 

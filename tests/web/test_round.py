@@ -62,7 +62,7 @@ def test_in_a_round_of_four_each_number_rises_over_whom_it_happened_to(
     assert {"Paladin", "Fighter", "Man with a Pass"} <= over, "one's own, a companion's, and what befell a monster"
     text = " ".join(line["text"] for line in lines)
     assert all(f"The {foe}" in text for foe in ("Man with a Pass", "Lady Who Was Here First", "Cougher"))
-    assert any(who in ("Paladin", "Cleric", "Fighter", "Bard") and found.startswith("\u2212") for who, found in told)
+    assert any(found.startswith("\u2212") for _, found in told), "whom it hits depends on who answers first"
 
 
 @SCREENS
