@@ -104,7 +104,7 @@ class Game:
         verdicts = ("Ampere and Becquerel won", "You and Becquerel won", "You and Ampere won")
         for person, words in zip(self.people, verdicts, strict=True):
             expect(person.page.locator(".ending h2")).to_have_text(f"{words}: the Master Key has turned in its lock")
-            expect(person.page.locator(".ending")).to_contain_text("electro.end.escape")
+            expect(person.page.locator('.ending a[href$="#electro.end.escape"]')).to_have_text("rulebook")
         self.ann.shot("electro-end")
 
 

@@ -256,7 +256,7 @@ def must_end_well(crawl: Crawl) -> None:
     for person, others in zip(crawl.both, ("You and Bruno won", "You and Ada won"), strict=True):
         ending = person.me.page.locator(".ending")
         expect(ending.locator("h2")).to_have_text(f"{others}: every primary goal is complete; score {SCORE}")
-        expect(ending).to_contain_text("exploration.core.win")
+        expect(ending.locator('a[href$="#exploration.core.win"]')).to_have_text("rulebook")
         person.me.told(TALE["won"])
         journal = panel(person, "Journal")
         journal.locator("summary").click()
@@ -313,6 +313,8 @@ def test_a_host_with_a_phone_sees_bots_through_a_shipped_story(visit: Visit, sit
         if me.page.locator(".ending").count():
             break
         me.page.wait_for_timeout(100)
-    expect(me.page.locator(".ending")).to_contain_text(re.compile(r"exploration\.core\.(win|lose)"))
+    expect(me.page.locator(".ending").get_by_role("link", name="rulebook")).to_have_attribute(
+        "href", re.compile(r"#exploration\.core\.(win|lose)$")
+    )
     expect(me.page.locator('.panel[aria-label="Journal"]')).to_contain_text("The end")
     assert not serious(me)
