@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from tests.server.served import Served, made
 from tests.web.conftest import Visit
 from tests.web.visitor import PHONE, WIDE, Visitor
+from tools.pages import ROUND
 
 SOAK = os.environ.get("UNDERCROFT_SOAK") == "1"
 LONG = pytest.mark.parametrize(
@@ -31,6 +32,18 @@ def look(visitor: Visitor, name: str, screen: str) -> None:
         assert not [f"{name}, {scheme}: {one['id']}: {one['nodes'][0]['html'][:200]}" for one in serious]
     sideways = visitor.page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
     assert sideways <= 0, f"{name} scrolls sideways by {sideways}"
+
+
+@pytest.mark.soak
+@LONG
+def test_what_happens_before_the_question(visit: Visit, site: Served, screen: str, how: dict[str, object]) -> None:
+    me = visit(pace="slow", **how)
+    me.go(ROUND.laid(site))
+    for answer in ROUND.answers:
+        me.choose(answer)
+    expect(me.page.locator(".meanwhile")).to_be_visible()
+    look(me, "meanwhile", screen)
+    expect(me.page.locator(".meanwhile")).to_be_visible()
 
 
 @pytest.mark.soak
