@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 from pathlib import Path
 
 import pytest
@@ -59,6 +60,9 @@ def test_a_party_brings_tokens_of_the_hosts_own_and_the_record_holds_them(tmp_pa
     assert cards[0]["hp"] == cards[1]["hp"] + 9
     on.record().save(tmp_path / "game.json")
     assert Table.load(tmp_path / "game.json").digest == on.digest
+    view = on.view(0)
+    assert {"Test Maul", "Test Hat"} == {row["name"] for row in view["own_tokens"]}
+    assert json.loads(json.dumps(view)) == view
 
 
 @pytest.mark.rule("truedungeon.token.catalogue")

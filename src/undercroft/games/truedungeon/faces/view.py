@@ -83,7 +83,7 @@ def _readings(rules: TrueDungeonOptions) -> tuple[tuple[str, Any], ...]:
 def _own_tokens(s: State) -> list[dict[str, Any]]:
     """The tokens of the host's own file that somebody has brought, as the file has them: all lie open."""
     own = {token.name: token for hero in s.heroes if hero.build for token in belongings(s, hero)}
-    return [msgspec.to_builtins(token) for token in own.values() if token.source == "user"]
+    return [msgspec.json.decode(msgspec.json.encode(token)) for token in own.values() if token.source == "user"]
 
 
 def _test(s: State) -> dict[str, Any] | None:
