@@ -19,7 +19,7 @@ from undercroft.games.electro.book.basics.asking import Deed, ask, do, go_to
 from undercroft.games.electro.book.basics.groups import TOGETHER
 from undercroft.games.electro.book.basics.layouts import FRAGMENTS
 from undercroft.games.electro.book.basics.peeking import PERCEIVE
-from undercroft.games.electro.book.basics.places import escape, is_at_exit, part
+from undercroft.games.electro.book.basics.places import escape, is_at_exit, split_groups
 from undercroft.games.electro.book.basics.spending import fade
 from undercroft.games.electro.book.explorers import fighting, moving, rooms, sides
 from undercroft.games.electro.book.explorers.fighting import ATTACK
@@ -74,7 +74,7 @@ def end(s: State, turn: Turn, tell: Tell) -> None:
     """
     for number in turn.takers:
         fade(s, s.explorers[number], tell)
-    part(s, tell)
+    split_groups(s, tell)
     s.turn = None
 
 

@@ -169,7 +169,7 @@ def leave_group(s: State, explorer: Explorer) -> None:
         left[0].group = NOBODY
 
 
-def part(s: State, tell: Tell) -> None:
+def split_groups(s: State, tell: Tell) -> None:
     """At the end of a turn a group is split among those who share a space; two or more stay a group.
 
     [electro.group.leave] [electro.group.lasting]

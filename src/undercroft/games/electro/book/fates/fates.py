@@ -9,7 +9,7 @@ from undercroft.engine.craft.telling import quiet
 from undercroft.games.electro.book.basics import asking as auto
 from undercroft.games.electro.book.basics import harm
 from undercroft.games.electro.book.basics.asking import ask_fates
-from undercroft.games.electro.book.basics.places import part
+from undercroft.games.electro.book.basics.places import split_groups
 from undercroft.games.electro.book.basics.spending import fade_fates, spend_fate
 from undercroft.games.electro.book.fates import beasts
 from undercroft.games.electro.book.fates.cards import TARGETED, begin_card, resolve, target_question, why_not_play
@@ -44,7 +44,7 @@ def take(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             yield from afterwards(s, fate, tell)
     beasts.recharge(s)
     fade_fates(s, tell)
-    part(s, tell)  # Whoever was dragged away has left the team.
+    split_groups(s, tell)  # Whoever was dragged away has left the team.
     s.fate = None
 
 

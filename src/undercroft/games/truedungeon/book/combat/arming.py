@@ -267,7 +267,7 @@ def _load(slide: Slide, token: Token, use: Use, weapon: Token | None) -> None:
         slide.marks += ["no-damage", "no-crit"]
 
 
-def lands(s: State, slide: Slide, foe: Foe, hit: bool, chance: Chance, tell: Tell) -> None:
+def after_shot(s: State, slide: Slide, foe: Foe, hit: bool, chance: Chance, tell: Tell) -> None:
     """A shot with an ammunition token has hit or missed: the monster saves against what it does, a warden's is back.
 
     [truedungeon.combat.ammo-effect-zero-damage] [truedungeon.combat.offensive-save]

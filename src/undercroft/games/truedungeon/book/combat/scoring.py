@@ -158,7 +158,7 @@ def score(s: State, chance: Chance, tell: Tell) -> None:
             s.tally["dealt"] = s.tally.get("dealt", 0) + found.damage
         back = _in_return(s, slide, found, foe, hero)
         _announce(s, slide, found, foe, hero, tell)
-        arming.lands(s, slide, foe, found.hit, chance, tell)
+        arming.after_shot(s, slide, foe, found.hit, chance, tell)
         if doom:
             lost[foe.id] += foe.hp
             tell.everyone("at-once", who=s.name(hero), foe=foe.name, rule=doom, shows=True)
