@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from typing import Any
 
 import pytest
@@ -211,6 +212,26 @@ def test_odd_names_survive_a_file():
     board: dict[str, Any] = {**easel.boards()[0], "name": 'A "quoted"\\ \x7f name, with\na line', "about": "é, ü"}
     assert read_file_text(easel.write(board), "x.toml")["name"] == board["name"]
     assert easel.read(easel.write(board), "x.toml") == board
+
+
+@pytest.mark.rule("truedungeon.digital.board-size")
+def test_the_easel_says_the_measures_in_whole_mm():
+    measures = BoardEasel().sizes()
+    assert measures == {
+        "width": 600, "length": 2400, "target": 1500, "puck": 30, "values": [1, 20], "dot": [300, 2380],
+    }  # fmt: skip
+
+
+@pytest.mark.rule("truedungeon.digital.board-calibration")
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_puck_of_a_trial_is_shown_where_it_lies(board: Board):
+    """In whole tenths of a mm: within that tenth the board has the very number that is written beside the puck."""
+    pucks = BoardEasel().trial(in_easel()[board.id], Chance(seed_key("trial")))["pucks"]
+    lying = [puck for puck in pucks if not puck["off"]]
+    assert lying and all(puck["natural"] == 0 for puck in pucks if puck["off"])
+    for puck in lying:
+        here = product((puck["x"] * 100, puck["x"] * 100 + 99), (puck["y"] * 100, puck["y"] * 100 + 99))
+        assert puck["natural"] in {natural(board, x, y) for x, y in here}
 
 
 @pytest.mark.rule("truedungeon.digital.board-calibration")

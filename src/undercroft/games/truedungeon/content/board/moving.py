@@ -33,9 +33,10 @@ _BEND: Final = 8 * ONE * SECOND * SECOND * NANO
 
 EDGE: Final = 0
 OFF: Final = 1
-RAIL: Final = 2
-STAND: Final = 3
-NOTHING: Final = 4
+SIDE: Final = 2
+FAR: Final = 3
+STAND: Final = 4
+NOTHING: Final = 5
 
 
 class Puck:
@@ -113,9 +114,9 @@ class Puck:
         if not self.edge:
             self._next(min(self._aside(RADIUS), self._ahead(RADIUS)), EDGE)
         if self.rails:
-            self._next(self._aside(RADIUS), RAIL)
+            self._next(self._aside(RADIUS), SIDE)
             if self.uy > 0:
-                self._next(self._ahead(RADIUS), RAIL)
+                self._next(self._ahead(RADIUS), FAR)
             else:  # There is no rail at the near end.
                 self._next(self._ahead(0), OFF)
         else:

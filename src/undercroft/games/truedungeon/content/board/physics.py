@@ -15,8 +15,8 @@ from typing import ClassVar, Final
 
 from undercroft.engine import Refused
 from undercroft.engine.craft.products import at_work
-from undercroft.games.truedungeon.content.board.measures import FULL, LENGTH, MM, RADIUS, RELEASE, WIDTH, away, turned
-from undercroft.games.truedungeon.content.board.moving import EDGE, NEVER, OFF, RAIL, REACH, SECOND, Puck, meetings
+from undercroft.games.truedungeon.content.board.measures import FULL, MM, RADIUS, RELEASE, WIDTH, away, turned
+from undercroft.games.truedungeon.content.board.moving import EDGE, FAR, NEVER, OFF, REACH, SECOND, SIDE, Puck, meetings
 from undercroft.games.truedungeon.content.board.shots import INPUT, Shot
 from undercroft.games.truedungeon.content.board.trig import ONE, sine_cosine
 
@@ -218,12 +218,10 @@ class _Slide:
             puck.off = True
             puck.spin = 0
             self.offs.append(Off(now, puck.number))
-        if kind == RAIL:
-            aside = min(puck.x, WIDTH - puck.x)
-            if puck.vy <= 0 or aside < LENGTH - puck.y:
-                puck.vx = away(-puck.vx * RAILING, 100)
-            else:
-                puck.vy = away(-puck.vy * RAILING, 100)
+        if kind == SIDE:
+            puck.vx = away(-puck.vx * RAILING, 100)
+        elif kind == FAR:
+            puck.vy = away(-puck.vy * RAILING, 100)
         else:
             puck.vx = puck.vy = 0
         puck.go()
