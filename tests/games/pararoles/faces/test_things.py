@@ -106,7 +106,7 @@ def test_the_card_of_an_item_says_who_has_it():
     table = crawl(DUEL, heroes=[{"items": ["wand"]}])
     found = card(table, "wand")
     assert found.text == "Sets a square ablaze." and found.icon == "wand"
-    assert found.lines[:3] == ("costs 8 treasure cards; one to a party", "reaches 3 squares", "p1 has it, 1 use left")
+    assert found.lines[:3] == ("costs 8 treasure cards; one to a party", "reaches 3 squares", "Ash has it, 1 use left")
 
 
 def test_the_deck_counts_its_aces():

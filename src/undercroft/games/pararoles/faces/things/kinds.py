@@ -116,7 +116,7 @@ def item(view: View, good: Good) -> Card:
         for carried in hero["items"]:
             if carried["key"] == good.key:
                 left = f", {counted(carried['uses'], 'use')} left" if good.uses else ""
-                lines.append(f"{hero['player']} has it{left}")
+                lines.append(f"@{hero['seat']} has it{left}")
     lines.append(words.replace(_USES, str(good.uses)))
     return Card(good.name, does, tuple(lines), (*rules.split(), good.rule), good.key, "item")
 
