@@ -36,14 +36,16 @@ def trace(game: str, options: dict[str, Any], seed: int, folder: Path) -> dict[s
     chance = Chance(seed_key(f"trace {seed}"))
     answered = 0
     while table.waiting and answered < LIMIT:
+        answered += 1
         seat = table.waiting[0]
         choice = table.choices[seat]
         if answered % 5 == 0:
             seen.update(json.dumps([choice.plain(), table.view(None), table.view(seat), table.digest]).encode())
             seen.update(table.clone().digest.encode() + table.resampled(seat, seed).digest.encode())
             seen.update(_refused(table, seat).encode())
+            if table.choices.get(seat) is not choice:
+                continue  # Where a name is asked for, any word is an answer, if a wrong one.
         table.answer(seat, choice.options[chance.below(len(choice.options), "trace")])
-        answered += 1
     path = folder / f"{game}-{seed}-{len(options)}.json"
     table.record().save(path)
     seen.update(path.read_bytes() + Table.load(path).digest.encode())
