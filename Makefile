@@ -65,18 +65,8 @@ compiled: $(WORK)  ## build the compiled package in build/compiled, if it is not
 bench: $(WORK) compiled  ## measure speed, side by side with other engines (cc, node and npm are needed)
 	@$(PY) -m benchmarks
 
-soak: $(WORK) web browser  ## the long forms of the tests, and a doubt of every rule (hours)
-	@echo "soak: long tests, $(JOBS) at a time"
-	@UNDERCROFT_SOAK=1 $(PYTEST)
-	@echo "soak: all tests on the compiled build"
-	@$(PY) tools/compiled.py -m pytest -n $(JOBS) -o pythonpath=. $(PLAIN_ONLY) tests
-	@echo "soak: is of every rule a change noticed?"
-	@$(PY) tools/doubt.py --each --jobs $(JOBS)
-
-# Mistakes are planted by replacing functions, which compiled code does not look up; coverage is of the plain build.
-PLAIN_ONLY := --ignore=tests/conformance/test_planted.py \
-	$(addprefix --deselect=tests/games/truedungeon/book/combat/test_sliding.py::,\
-	test_a_numbered_background_can_be_hit test_a_puck_names_the_rules_of_where_it_lies)
+soak: $(WORK) web browser  ## the long forms of the tests, all tests compiled, a doubt of every rule (hours); goes on where it was broken off
+	@$(PY) tools/soak.py --jobs $(JOBS) $(PARTS)
 
 doubt: $(WORK)  ## change the rules one line at a time; list what no test notices (many hours)
 	@$(PY) tools/doubt.py
