@@ -41,7 +41,6 @@ def test_a_party_brings_its_difficulty_unless_it_is_the_usual_one() -> None:
     assert "difficulty" not in begin_party({**_party("bard"), "difficulty": "normal"}, "x").options
 
 
-@pytest.mark.rule("truedungeon.digital.adventure-rooms")
 @pytest.mark.parametrize(("rooms", "short"), [(7, False), (5, True), (3, True)])
 def test_an_adventure_of_fewer_rooms_is_a_short_one(rooms: int, short: bool) -> None:
     both = [{"number": number} for number in range(1, rooms + 1) for _ in ("combat", "puzzle")]
