@@ -89,7 +89,7 @@ def may_come(s: State, explorer: Explorer) -> list[int]:
     return [
         other.number
         for other in s.companions(explorer)
-        if not other.acted and s.fight_of(other.number) is None and not other.quits
+        if not other.acted and s.fight_of(other.number) is None
     ]
 
 

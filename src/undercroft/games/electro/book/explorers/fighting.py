@@ -204,7 +204,7 @@ def watchers(s: State, turn: Turn, explorer: Explorer) -> list[int]:
     return [
         other.number
         for other in s.on(explorer.at)
-        if other.number not in turn.members and not other.ambushed and not other.quits
+        if other.number not in turn.members and not other.ambushed
     ]
 
 
