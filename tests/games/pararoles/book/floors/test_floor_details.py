@@ -278,6 +278,18 @@ def test_ways_hang_on_the_enemy_of_the_trap_that_closed_them(first: int, opened:
     assert len(told(table, "ways-open")) == opened[1] and not table.state.ground.bars
 
 
+@pytest.mark.rule("pararoles.trap.summon.doors", "pararoles.trap.summon.place")
+def test_while_the_keeper_places_an_enemy_the_ways_hang_on_its_trap_in_every_world():
+    table = crawl(room("1 : : ."), traps=[{"at": "2,1", "type": 5}], rolls=[3, 1], options=KEEPER)
+    do(table, "e", seat=1)
+    assert table.choices[0].ask == "summon"
+    for world in (table, *(table.resampled(seat, seed=seat) for seat in (0, 1))):
+        (bar,) = world.state.ground.bars
+        assert bar.foes and all(id < 0 for id in bar.foes)
+        assert not told(do(world, "1,1"), "ways-open") and world.choices[1].ask == "fight"
+        assert world.state.ground.bars[0].foes == [world.state.foes[0].id]
+
+
 @pytest.mark.rule("pararoles.trap.disarm.once")
 def test_of_two_traps_on_a_square_each_is_tried_once():
     found = {"at": "2,1", "found": True}
