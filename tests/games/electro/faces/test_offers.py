@@ -42,6 +42,9 @@ def test_the_die_may_be_rolled_as_often_as_the_score_says():
     team = labyrinth({"move": 2}, {"move": 3}, groups=[[0, 1]])
     assert offer(team, ONE, "together") == Offer("move", "group", "if all come: 1 to 6, up to 4 throws")
     assert offer(team, ONE, "stay") == Offer("stay", "1s", idle=True)
+    fight = [{"at": "1s", "fighters": [1, 3]}]
+    parted = labyrinth({"move": 2}, {"move": 6}, {"move": 3}, {}, groups=[[0, 1, 2]], fights=fight)
+    assert offer(parted, ONE, "together").odds == "if all come: 1 to 6, up to 4 throws", "a fighter stays"
     team.answer(ONE, "together")
     team.answer(TWO, "come")
     assert offer(team, ONE, "roll") == Offer("move", "move", "1 to 6, up to 4 throws")

@@ -371,6 +371,24 @@ def test_dread_whisper_makes_one_kind_spooked():
 
 
 @pytest.mark.rule("exploration.core.skirmish.abilities")
+@pytest.mark.parametrize(
+    ("options", "counters", "deeds", "spooked"),
+    [
+        ({}, [9], ("attack dread-whisper",) * 3, ["Stregha", "Wretched Hag", "Stregha"]),
+        ({"counter_each": True}, [9, 9], ("attack stregha dread-whisper",) * 2, ["Stregha"] * 2),
+    ],
+    ids=["one counter", "counter_each"],
+)
+def test_where_all_have_one_counter_each_whisper_frightens_another_kind(options, counters, deeds, spooked):
+    fight = {"kinds": ["Stregha", "Wretched Hag"], "counters": counters}
+    rolls = [2, 2, 2, 2, 90, 1] * len(deeds)
+    table = crawl("Telepath", "Butcher", skirmish=fight, options=options, rolls=rolls)
+    for deed in deeds:
+        do(table, deed, "attack stregha" if options else "attack")
+    assert [event.data["creature"] for event in told(table, "kind-spooked")] == spooked
+
+
+@pytest.mark.rule("exploration.core.skirmish.abilities")
 @pytest.mark.parametrize(("face", "attacks"), [(5, 6), (4, 8)])
 def test_beguile_stops_one_kinds_attacks_in_the_next_round(face, attacks):
     table = crawl(

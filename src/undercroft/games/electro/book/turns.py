@@ -61,7 +61,7 @@ def take(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         elif leaving.is_due(s):
             leaving.depart_all(s, tell)
         elif turn.doer not in turn.members:
-            next_member(turn)
+            go_on(turn)
         else:
             yield from STAGES[turn.stage](s, turn, chance, tell) or ()
     end(s, turn, tell)
@@ -150,6 +150,21 @@ def begin_part(turn: Turn) -> None:
     turn.stage = "after"
 
 
+def go_on(turn: Turn) -> None:
+    """Whoever acted has left the turn: a group goes on under its next member, or the next part begins.
+
+    Before a group has combined its turns nobody has taken one.
+    [electro.group.leader] [electro.group.after-move] [electro.group.combined-turn]
+    """
+    stage = turn.then if turn.stage == "say" else turn.stage
+    if stage in COMBINED and turn.members and not turn.alone:
+        turn.doer, turn.stage = turn.members[0], stage
+        return
+    if stage == "gather":
+        turn.takers[1:] = []
+    next_member(turn)
+
+
 def next_member(turn: Turn) -> None:
     """The doer's part is over; in a combined turn the next member's begins, with proposals of their own."""
     turn.asked.clear()
@@ -231,6 +246,9 @@ def why_not(s: State, choice: Choice, answer: str) -> Refusal | None:
     """Why this deed is not possible now, or None where nothing special is to be said."""
     return refusal(VERBS, s, s.seated(choice.seat), answer)
 
+
+COMBINED: Final = ("set off", "roll", "steps", "passage", "look")
+"""The stages that the members of a combined turn share, until each has a part of their own."""
 
 STAGES: Final[dict[str, Callable[[State, Turn, Chance, Tell], Any]]] = {
     "start": start,

@@ -160,8 +160,8 @@ def plan_prize(s: State, me: int, chance: Chance) -> None:
         return plan.team[chance.below(len(plan.team), STREAM)] if there else plan.leader
 
     if not plan.asked:
-        both = side.fragment and side.reward and chance.below(2, STREAM)
-        plan.fragment = anyone(side.fragment) if both or not side.fragment else NOBODY
+        named = not side.fragment or (side.reward and chance.below(2, STREAM))
+        plan.fragment = anyone(side.fragment) if named else NOBODY
         return
     plan.fragment = plan.reward = plan.leader
     while {plan.fragment, plan.reward} == {plan.leader}:

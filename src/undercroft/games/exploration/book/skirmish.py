@@ -49,7 +49,7 @@ STAND: Final = "defend"
 
 GAINS: Final = {
     **dict.fromkeys((CARVE, REBUKE, SIGIL), "a hit lowers the counter by 1 more"),
-    WHISPER: "a hit leaves the creatures Spooked",
+    WHISPER: "a hit leaves a kind of them Spooked",
     BEGUILE: "with SPEECH 6 it makes no attacks in the next round",
     PHANTASM: "+20 Defense",
 }
@@ -410,7 +410,7 @@ def _blow(s: State, one: Skirmish, hero: Hero, at: int, ability: str, chance: Ch
         return
     count = 2 if natural >= s.figure(DEVASTATING) else 1
     if ability == WHISPER:
-        spooked = kinds[at].name
+        spooked = _frightened(one, at)
         if spooked not in one.spooked:
             one.spooked.append(spooked)
         tell.everyone("kind-spooked", creature=spooked, rule="exploration.core.skirmish.abilities")
@@ -418,6 +418,12 @@ def _blow(s: State, one: Skirmish, hero: Hero, at: int, ability: str, chance: Ch
         count += 1
     rule = "exploration.core.skirmish.abilities" if ability else "exploration.core.skirmish.characters"
     lower(s, one, at, count, tell, rule=rule)
+
+
+def _frightened(one: Skirmish, at: int) -> str:
+    """The kind that is left Spooked: the one struck at, or where all have one counter the first that is not yet."""
+    left = [kind for kind in one.kinds if kind not in one.spooked] if len(one.counters) == 1 else []
+    return left[0] if left else one.kinds[at]
 
 
 def lower(s: State, one: Skirmish, at: int, count: int, tell: Tell, *, rule: str) -> None:

@@ -217,7 +217,7 @@ def relabel(s: State, world: Regrown, new: dict[int, int]) -> None:
         if foe.raised_by != NOBODY:
             foe.raised_by = new.get(foe.raised_by, GONE)
     for bar in s.ground.bars:
-        bar.foes = [new[id] for id in bar.foes if id in new]
+        bar.foes = [new.get(id, id) for id in bar.foes if id in new or id < 0]
     for summons in s.summons:
         summons.foes = [new[id] for id in summons.foes if id in new]
         summons.grades = []

@@ -272,6 +272,7 @@ def around(square: int, radius: int) -> int:
 class Bar(Record):
     """Ways closed by a trap: the squares of the area, the edges shut, and the enemies on whom it depends.
 
+    While they still come, the trap itself stands among them: `~square`, which is no enemy's id.
     [pararoles.trap.summon.doors]
     """
 

@@ -394,10 +394,9 @@ def wallable(plan: Plan, walls: int, rules: TrapperOptions) -> int:
     open_tiles = GRID.full & ~walls
     if not rules.heirloom_only:
         candidates = open_tiles & ~BIT[entrance]
-        new = walls & ~plan.walled
-        if plan.walled >= 0 and walls & plan.walled == plan.walled and new.bit_count() == 1:
-            # What held the dungeon together still does, but for a tile that led only to the new wall.
-            candidates &= plan.wallable | beside(GRID, new)
+        if walls & plan.walled == plan.walled:
+            # What held the dungeon together still does, but for tiles that led only to new walls.
+            candidates &= plan.wallable | beside(GRID, walls & ~plan.walled)
         plan.wallable = candidates & ~cut_tiles(GRID, open_tiles, candidates)
         plan.walled = walls
         return plan.wallable

@@ -56,7 +56,7 @@ def begin_layout(plain: dict[str, Any], text: str) -> Beginning:
     return Beginning(
         says="Your dungeon is finished and lies behind your screen; your rival builds another, and then it begins.",
         options=fogged | elsewhere,
-        position=lambda seats: {"layouts": [plain] + [None] * (seats - 1)},
+        position=lambda seats: {"layouts": [plain, None]},
         known=True,
     )
 

@@ -48,6 +48,41 @@ def test_a_fallen_wielder_who_had_swung_still_held_the_sword():
     refused(table, "sword minion-1", "pararoles.bigone.attack-next-round", seat=1)
 
 
+@pytest.mark.parametrize(
+    ("carrier", "rushed", "acts", "rolls", "said"),
+    [
+        pytest.param(
+            1,
+            (1, 2),
+            "lift lift defend",
+            ["2H", 1, 1, "2S", "9S", "3H", "KH"],
+            "not-lifted",
+            marks=pytest.mark.rule("pararoles.bigone.two-lifters"),
+            id="a lifter falls",
+        ),
+        pytest.param(
+            0,
+            (),
+            "defend lift lift",
+            ["KH", "2H", "3H", 1, 1, "2S", "9S"],
+            "put-down",
+            marks=pytest.mark.rule("pararoles.bigone.interrupt-how"),
+            id="the bearer falls",
+        ),
+    ],
+)
+def test_who_fell_before_the_end_of_the_round_was_said_to_hold_the_sword(
+    carrier: int, rushed: tuple[int, ...], acts: str, rolls: list[Any], said: str
+):
+    heroes: list[dict[str, Any]] = [{"rushed": number in rushed} for number in range(3)]
+    heroes[0]["health"] = 1
+    heroes[carrier]["items"] = ["bigone"]
+    table = fight("###########\n#1 a 2 3 :#\n###########", heroes=heroes, enemies=MINION, rolls=[*rolls, 6])
+    do(table, *acts.split())
+    assert told(table, "fell")[0].data["seat"] == 0
+    assert not told(table, "sword-up") and len(told(table, said)) == 1
+
+
 # ---------------------------------------------------------------- other items
 
 

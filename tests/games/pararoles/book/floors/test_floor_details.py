@@ -264,6 +264,42 @@ def test_ways_stay_closed_while_one_of_two_summoned_enemies_stands():
     assert len(told(table, "ways-open")) == 1 and not table.state.ground.bars
 
 
+@pytest.mark.rule("pararoles.trap.summon.doors", "pararoles.walk.doors-until", "pararoles.walk.enemies-trigger")
+@pytest.mark.parametrize(("first", "opened"), [(3, (1, 1)), (5, (1, 2))])
+def test_ways_hang_on_the_enemy_of_the_trap_that_closed_them(first: int, opened: tuple[int, int]):
+    traps = [{"at": "4,1", "type": first, "summons": [4]}, {"at": "3,1", "type": 5, "summons": [4]}]
+    guard = {"a": {"difficulty": 10, "health": 9}}
+    rolls = [1, 1, *KILLED, 4, 6, "3H", "QH", "6D", 4]
+    table = enemies_move(room("1 : : : a"), enemies=guard, traps=traps, numbers=FRAIL, rolls=rolls)
+    assert where(table) == {"guard-1": "3,1", "minion-1": "4,1", "minion-2": "2,1"}, "it ran over both traps at once"
+    do(table, "attack minion-2")
+    assert len(told(table, "ways-open")) == opened[0], "the enemy of the second trap is defeated"
+    do(table, "attack minion-1")
+    assert len(told(table, "ways-open")) == opened[1] and not table.state.ground.bars
+
+
+@pytest.mark.rule("pararoles.trap.summon.doors", "pararoles.trap.summon.place")
+def test_while_the_keeper_places_an_enemy_the_ways_hang_on_its_trap_in_every_world():
+    table = crawl(room("1 : : ."), traps=[{"at": "2,1", "type": 5}], rolls=[3, 1], options=KEEPER)
+    do(table, "e", seat=1)
+    assert table.choices[0].ask == "summon"
+    for world in (table, *(table.resampled(seat, seed=seat) for seat in (0, 1))):
+        (bar,) = world.state.ground.bars
+        assert bar.foes and all(id < 0 for id in bar.foes)
+        assert not told(do(world, "1,1"), "ways-open") and world.choices[1].ask == "fight"
+        assert world.state.ground.bars[0].foes == [world.state.foes[0].id]
+
+
+@pytest.mark.rule("pararoles.trap.disarm.once")
+def test_of_two_traps_on_a_square_each_is_tried_once():
+    found = {"at": "2,1", "found": True}
+    traps = [{**found, "type": 1}, {**found, "type": 2, "lid": True}]
+    table = crawl(HALL, traps=traps, piles=[{"at": "2,1", "chest": 1}], rolls=["KC", "2C"])
+    do(table, "disarm 2,1", "done", "disarm 2,1")
+    assert [(trap["lid"], trap["tried"]) for trap in table.view(0)["traps"]] == [(False, True)]
+    refused(do(table, "done"), "disarm 2,1", "pararoles.trap.disarm.once")
+
+
 @pytest.mark.rule("pararoles.trap.summon.guide")
 @pytest.mark.parametrize(("floor", "guide"), [(8, "low"), (9, "high")])
 def test_a_summoned_enemy_names_the_guide_of_its_floor(floor: int, guide: str):

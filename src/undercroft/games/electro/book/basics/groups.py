@@ -86,11 +86,7 @@ def may_come(s: State, explorer: Explorer) -> list[int]:
 
     [electro.group.combined-turn] [electro.group.already-acted] [electro.group.in-room]
     """
-    return [
-        other.number
-        for other in s.companions(explorer)
-        if not other.acted and s.fight_of(other.number) is None and not other.quits
-    ]
+    return [other.number for other in s.companions(explorer) if not other.acted and s.fight_of(other.number) is None]
 
 
 def why_not_together(s: State, explorer: Explorer, nothing: str) -> Refusal | None:

@@ -29,8 +29,8 @@ def go(s: State, explorer: Explorer, space: str, tell: Tell) -> None:
 
 
 def beside(s: State, explorer: Explorer) -> list[Explorer]:
-    """The others on the same space who can agree to something."""
-    return [other for other in s.on(explorer.at) if other is not explorer and not other.quits]
+    """The others on the same space: on an Explorer's turn whoever quits is gone before anything is asked."""
+    return [other for other in s.on(explorer.at) if other is not explorer]
 
 
 def calm(s: State, room: str, tell: Tell) -> None:

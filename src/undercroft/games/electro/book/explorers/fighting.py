@@ -201,11 +201,7 @@ def watchers(s: State, turn: Turn, explorer: Explorer) -> list[int]:
     """Those who may ambush whoever has ended a move here."""
     if not s.rules.ambush or s.is_room(explorer.at):
         return []
-    return [
-        other.number
-        for other in s.on(explorer.at)
-        if other.number not in turn.members and not other.ambushed and not other.quits
-    ]
+    return [other.number for other in s.on(explorer.at) if other.number not in turn.members and not other.ambushed]
 
 
 def loot(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:

@@ -73,7 +73,7 @@ def _roll(view: View, target: str) -> Offer:
 def _together(view: View, target: str) -> Offer:
     """The group's throws, if all come along who still can.  [electro.group.already-acted]"""
     one = me(view)
-    team = [one, *(mate for mate in mates(view, one) if not mate["acted"] and not mate["fight"] and not mate["quits"])]
+    team = [one, *(mate for mate in mates(view, one) if not mate["acted"] and not mate["fight"])]
     return Offer("move", GROUP, f"if all come: {_throws(view, _score(team))}")
 
 

@@ -281,8 +281,7 @@ def lift_bars(s: State, tell: Tell) -> None:
 
     [pararoles.walk.doors-until]
     """
-    coming = bool(s.summons)  # A bar just closed has nobody yet.
-    lifted = [bar for bar in s.ground.bars if not (bar.foes or coming) or not s.hero_mask() & bar.area]
+    lifted = [bar for bar in s.ground.bars if not bar.foes or not s.hero_mask() & bar.area]
     for bar in lifted:
         s.ground.bars.remove(bar)
         s.ground.refresh()

@@ -116,11 +116,12 @@ def let_go(s: State, sword: Sword, numbers: list[int], tell: Tell) -> None:
 
 
 def end_round(s: State, tell: Tell) -> None:
-    """After its attack the sword is hot, without one it is put down; 2 who have lifted it hold it next round.
+    """After its attack the sword is hot, without one it is put down; 2 who have lifted it and stand hold it next round.
 
-    [pararoles.bigone.hot] [pararoles.bigone.dropped] [pararoles.bigone.lift-again]
+    [pararoles.bigone.hot] [pararoles.bigone.dropped] [pararoles.bigone.lift-again] [pararoles.bigone.interrupt-how]
     """
-    sword = running(s).sword
+    combat = running(s)
+    sword = combat.sword
     if sword.swung:
         sword.hot = True
         few = ("pararoles.bigone.too-few",) if len(sword.hits) < LIFTERS else ()
@@ -131,12 +132,15 @@ def end_round(s: State, tell: Tell) -> None:
     sword.swung.clear()
     sword.hits.clear()
     sword.target = sword.victim = sword.suit = sword.blocked = NOBODY
-    if len(sword.lifted) >= LIFTERS:
-        sword.holders = sorted(sword.lifted)
+    lifted = [number for number in sorted(sword.lifted) if number in combat.heroes]
+    if len(lifted) >= LIFTERS and is_here(s, combat):
+        sword.holders = lifted
         heroes = [s.heroes[number] for number in sword.holders]
         holders, people = [hero.id for hero in heroes], [hero.player for hero in heroes]
         also = ("pararoles.bigone.two-lifters", "pararoles.bigone.who-attacks")
         tell.everyone("sword-up", holders=holders, people=people, rule="pararoles.bigone.attack-next-round", also=also)
+    elif len(lifted) >= LIFTERS:  # Its bearer is gone, and it with them.
+        tell.everyone("put-down", rule="pararoles.bigone.interrupt-how")
     elif sword.lifted:
         tell.everyone("not-lifted", rule="pararoles.bigone.lift-again", also=("pararoles.bigone.two-lifters",))
     sword.lifted = []

@@ -73,11 +73,9 @@ def why_not_dispel(s: State, hero: Hero, snare: Snare | None, at: str) -> Refusa
 
 
 def found_at(s: State, square: int) -> Snare | None:
-    """The discovered trap there, or None."""
-    for snare in s.snares:
-        if snare.square == square and snare.found and not snare.resting:
-            return snare
-    return None
+    """The discovered trap there, or None; of two, one on which no attempt was made.  [pararoles.trap.disarm.once]"""
+    found = [snare for snare in s.snares if snare.square == square and snare.found and not snare.resting]
+    return min(found, key=lambda snare: snare.tried, default=None)
 
 
 # ---------------------------------------------------------------- the check

@@ -118,13 +118,13 @@ def area_of(s: State, square: int) -> int:
 def close_ways(s: State, square: int, tell: Tell) -> None:
     """Every way out of the trap's area closes, openings without doors too, if a member is shut in.
 
-    With nobody of the party inside there is nobody to be shut in.
+    With nobody of the party inside there is nobody to be shut in. They hang on the trap until its enemies have come.
     [pararoles.trap.summon.doors] [pararoles.trap.summon.area] [pararoles.trap.summon.outside]
     """
     area = area_of(s, square)
     if not area & s.hero_mask():
         return
-    bar = Bar(area, 0, 0, [])
+    bar = Bar(area, 0, 0, [~square])
     s.ground.bars.append(bar)
     shut(s, bar)
     if tell.heard:
@@ -169,6 +169,9 @@ def resolve(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         if s.rules.act_as_duo and len(summons.foes) == 2:
             pair(s, summons)
         s.summons.pop(0)
+        bar = closed_by(s, summons)
+        if bar is not None:
+            bar.foes.remove(~summons.square)
         meet(s, summons, tell)
 
 
@@ -253,12 +256,12 @@ def bring_up(s: State, summons: Summons, square: int, chance: Chance, tell: Tell
     summons.foes.append(foe.id)
     summons.due -= 1
     summons.difficulty, summons.suit = 0, NOBODY
-    for bar in s.ground.bars:
-        if all(id in summons.foes for id in bar.foes):  # [pararoles.trap.summon.doors]
-            bar.foes.append(foe.id)
-            if crowded:
-                bar.area |= 1 << square  # A square outside then belongs to the area. [pararoles.trap.summon.no-space]
-                shut(s, bar)
+    bar = closed_by(s, summons)
+    if bar is not None:  # [pararoles.trap.summon.doors]
+        bar.foes.append(foe.id)
+        if crowded:
+            bar.area |= 1 << square  # A square outside then belongs to the area. [pararoles.trap.summon.no-space]
+            shut(s, bar)
     rule = "pararoles.trap.summon.place" if summons.hero != NOBODY else "pararoles.walk.summon-square"
     guide = "pararoles.enemy.difficulty-high" if s.number > TOP_FLOOR else "pararoles.enemy.difficulty-low"
     also: tuple[str, ...] = (
@@ -278,6 +281,11 @@ def bring_up(s: State, summons: Summons, square: int, chance: Chance, tell: Tell
         s.whisper(tell, "summoned", at=name(square), rule=rule, also=also)
 
 
+def closed_by(s: State, summons: Summons) -> Bar | None:
+    """The ways that this trap has closed, while its enemies come; None where it has closed none."""
+    return next((bar for bar in s.ground.bars if ~summons.square in bar.foes), None)
+
+
 def pair(s: State, summons: Summons) -> None:
     """With the variant act_as_duo the first is lead, the second partner.  [pararoles.trap.summon.duo]"""
     lead, partner = (s.foe(id) for id in summons.foes)
@@ -291,9 +299,9 @@ def meet(s: State, summons: Summons, tell: Tell) -> None:
 
     [pararoles.trap.summon.at-once]
     """
-    hero = NOBODY if summons.hero == NOBODY else summons.hero
+    harm.lift_bars(s, tell)
+    hero = summons.hero
     if hero == NOBODY or not s.heroes[hero].here:
-        harm.lift_bars(s, tell)
         return
     s.stride = None
     tell.everyone("ambush", seat=s.heroes[hero].seat, rule="pararoles.trap.summon.at-once")
