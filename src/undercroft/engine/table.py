@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from undercroft.engine.byhand import ByHand
-from undercroft.engine.chance import Chance, Recorded, commitment, fresh_key, mixed, seed_key
+from undercroft.engine.chance import Chance, Imagined, Recorded, commitment, fresh_key, mixed, seed_key
 from undercroft.engine.choice import Choice
 from undercroft.engine.event import Event, frozen
 from undercroft.engine.faults import ChanceError
@@ -157,7 +157,7 @@ class Table(Run):
         self._must_be_seat(seat)
         if self._dead is not None:
             raise self._out_of_turn(seat)
-        rng = Chance(seed_key(f"world {seed}"))
+        rng = Imagined(seed_key(f"world {seed}"))
         twin = self._copy(self.state.copy())
         twin._imagined = True
         twin.strict = False  # Bots play such worlds out by the thousand; re-entry is proved where the game is real.
