@@ -300,6 +300,11 @@ class Story:
         return {room.id: room for room in self.rooms}
 
     @cached_property
+    def tokens(self) -> int:
+        """How many search tokens there are."""
+        return sum(len(room.tokens) for room in self.rooms)
+
+    @cached_property
     def room_at(self) -> dict[Space, str]:
         """The id of the room to which each space belongs."""
         return {space: room.id for room in self.rooms for space in room.spaces}
