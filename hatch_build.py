@@ -1,5 +1,4 @@
-"""The wheel, compiled if UNDERCROFT_COMPILED=1 is set when it is built; plain Python otherwise. With `all` instead of 1
-what is on trial is compiled, too.
+"""The wheel, compiled if UNDERCROFT_COMPILED=1 is set when it is built; plain Python otherwise.
 
 What is compiled is listed in pyproject.toml. The compiled files are made in a folder of their own and lie in the wheel
 only: an editable install and the source tree never hold one, so none can shadow a source that was edited.
@@ -46,8 +45,7 @@ class CompiledBuildHook(BuildHookInterface[Any]):
         if self.target_name != "wheel" or version == "editable" or not wanted():
             return
         self.made = Path(tempfile.mkdtemp(prefix="undercroft-"))
-        wished = self.config["modules"] + (self.config["trial"] if os.environ["UNDERCROFT_COMPILED"] == "all" else [])
-        modules = listed(Path(self.root), wished, self.config["plain"])
+        modules = listed(Path(self.root), self.config["modules"], self.config["plain"])
         for file in compiled(Path(self.root), modules, self.made):
             build_data["force_include"][str(file)] = str(file.relative_to(self.made))
         build_data["pure_python"] = False

@@ -4,7 +4,7 @@ The same game, Dungeon Trapper from given dungeons, is played at random by our e
 (the game written in Python), by boardgame.io and by hand-written C. First each plays written games again, on the same
 dice: whoever asks or offers anything else, or wants other dice, is left out of the comparison. Then each plays freely,
 in a process of its own and in turns with the others; measured is its CPU time around the play, and the best round
-counts.
+counts. At the end stands what has become slower since the last run, whose results are kept.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from benchmarks import report
+from benchmarks import kept, report
 from benchmarks.contestants import CONTESTANTS, FAST, PLAIN, WORK, Contestant, Failed, run
+from benchmarks.figures import best, loop
 from benchmarks.report import Score
 from benchmarks.traces import write_traces
 
@@ -168,6 +169,8 @@ def main() -> int:
             failed = True
             result[name] = {"failed": str(failure)}
             tables.append([f"{PARTS[name].title}: FAILED: {failure}"])
+    result["since the last run"] = kept.since(result, best(loop), kept.LAST)
+    tables.append(kept.table(result["since the last run"]))
     if wanted.json:
         print(json.dumps(result, indent=1))
     else:

@@ -3,8 +3,7 @@
     python tools/compiled.py              build it, unless it is there and of this very source
     python tools/compiled.py COMMAND ...  the same, then run the command on it, such as `-m pytest tests`
 
-It lies in build/compiled: the wheel that `UNDERCROFT_COMPILED=1 pip install .` would install, unpacked; with `all` set
-instead of 1, what is on trial is compiled, too. A build that is
+It lies in build/compiled: the wheel that `UNDERCROFT_COMPILED=1 pip install .` would install, unpacked. A build that is
 not of the source as it stands is never used: it is made again.
 """
 
@@ -26,7 +25,7 @@ STAMP = BUILD / "stamp"
 
 def source() -> str:
     """A short name of the source, and of what decides how it is compiled."""
-    how = [os.environ.get(name, "") for name in ("UNDERCROFT_OPTIMISE", "UNDERCROFT_MODULES", "UNDERCROFT_COMPILED")]
+    how = [os.environ.get(name, "") for name in ("UNDERCROFT_OPTIMISE", "UNDERCROFT_MODULES")]
     named = sha256(f"{sys.version} {how}".encode())
     package = ROOT / "src" / "undercroft"
     files = sorted(file for file in package.rglob("*") if file.is_file() and "__pycache__" not in file.parts)

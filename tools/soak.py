@@ -87,7 +87,7 @@ def parts(jobs: int) -> list[Part]:
         before += folders
     plain = [f"--{'deselect' if '::' in name else 'ignore'}={name}" for name in (*PLAIN_ONLY, *UNCOMPILED)]
     compiled = (python, "tools/compiled.py", *pytest[1:], *timed, "-o", "pythonpath=.", *plain, "tests")
-    found.append(Part("compiled", compiled, (("UNDERCROFT_COMPILED", "all"),)))
+    found.append(Part("compiled", compiled))
     doubt = (python, "tools/doubt.py", "--jobs", str(jobs), "--each")
     return found + [Part(f"doubt-{game}", (*doubt, game)) for game in GAMES]
 

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from benchmarks import __main__ as bench
-from benchmarks import report
+from benchmarks import kept, report
 from benchmarks.contestants import HERE, Failed, need_compiled, run
 from benchmarks.report import Score
 
@@ -112,13 +112,15 @@ def test_the_table_of_the_lab_compares_with_one_process():
     assert lines[3].split() == ["two", "processes", "6.0", "1.50", "4.00"]
 
 
-def test_a_part_alone_is_measured_printed_and_told_of_where_it_fails(monkeypatch, capsys):
+def test_a_part_alone_is_measured_printed_and_told_of_where_it_fails(monkeypatch, capsys, tmp_path):
     def ran(command, **how):
         if command[-1] == "benchmarks.crawl":
             raise Failed("no dice")
         return json.dumps({"floors a second": 77.0, "shares": {"rooms": 0.5}})
 
     monkeypatch.setattr(bench, "run", ran)
+    monkeypatch.setattr(bench, "loop", lambda: 1)
+    monkeypatch.setattr(kept, "LAST", tmp_path / "last.json")
     monkeypatch.setattr("sys.argv", ["benchmarks", "--floors"])
     assert bench.main() == 0
     assert "dungeon floors a second, plain" in capsys.readouterr().out
@@ -126,6 +128,7 @@ def test_a_part_alone_is_measured_printed_and_told_of_where_it_fails(monkeypatch
     assert bench.main() == 1
     told = json.loads(capsys.readouterr().out)
     assert told["crawl"] == {"failed": "no dice"} and told["floors"]["floors a second"] == 77.0
+    assert list(told["since the last run"]) == ["floors, floors a second"]
 
 
 @pytest.mark.parametrize("name", bench.PARTS)

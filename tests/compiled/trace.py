@@ -26,7 +26,7 @@ SOAK = os.environ.get("UNDERCROFT_SOAK") == "1"
 SEEDS = 6 if SOAK else 3
 LIMIT = 400
 OTHERS = ("pararoles", "electro", "exploration", "truedungeon") if SOAK else ()
-"""The games beside Trapper, whose rules are compiled for the soak alone."""
+"""The games beside Trapper: to compile their rules takes long, so they are played in the soak alone."""
 
 
 def trace(game: str, options: dict[str, Any], seed: int, folder: Path) -> dict[str, Any]:

@@ -150,6 +150,25 @@ class Chance:
         return twin
 
 
+class Imagined(Chance):
+    """The chance by which worlds are imagined: the same draws, of which nobody keeps a record.
+
+    >>> one, other = Imagined(bytes(32)), Chance(bytes(32))
+    >>> [one.roll(6, "a world"), one.pick("abc", "a world")] == [other.roll(6, "a die"), other.pick("abc", "a card")]
+    True
+    """
+
+    __slots__ = ()
+
+    def roll(self, sides: int, reason: str, stream: str = "play") -> int:
+        return self.below(sides, stream) + 1
+
+    def pick(self, items: Sequence[T], reason: str, stream: str = "play", name: Callable[[T], str] = str) -> T:
+        if not items:
+            raise ChanceError(f"nothing to pick from ({reason})")
+        return items[self.below(len(items), stream)]
+
+
 class Scripted(Chance):
     """Chance that is written out: one list over all streams in the order of drawing.
 

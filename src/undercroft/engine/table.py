@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from undercroft.engine.byhand import ByHand
-from undercroft.engine.chance import Chance, Recorded, commitment, fresh_key, mixed, seed_key
+from undercroft.engine.chance import Chance, Imagined, Recorded, commitment, fresh_key, mixed, seed_key
 from undercroft.engine.choice import Choice
 from undercroft.engine.event import Event, frozen
 from undercroft.engine.faults import ChanceError
@@ -143,6 +143,7 @@ class Table(Run):
         The clone of a table that failed has failed too: it shows the same choices and takes no answer.
         """
         twin = self._copy(self.state.copy())
+        twin._moments, twin._keep_at = self._moments, self._keep_at
         twin.chance = self.chance.copy()
         if self._result is None:
             twin._enter()
@@ -157,7 +158,7 @@ class Table(Run):
         self._must_be_seat(seat)
         if self._dead is not None:
             raise self._out_of_turn(seat)
-        rng = Chance(seed_key(f"world {seed}"))
+        rng = Imagined(seed_key(f"world {seed}"))
         twin = self._copy(self.state.copy())
         twin._imagined = True
         twin.strict = False  # Bots play such worlds out by the thousand; re-entry is proved where the game is real.

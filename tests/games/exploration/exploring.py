@@ -8,7 +8,7 @@ from random import Random
 
 from undercroft.games.exploration.content.stories.model import Door, Event, Outcome, Room, Story
 from undercroft.games.exploration.content.stories.names import ENTER, REVEAL, UNLOCKED, VICTORY
-from undercroft.games.exploration.content.stories.worlds.worlds import Known, event_key, token_key
+from undercroft.games.exploration.content.stories.worlds.frame import Known, event_key, token_key
 
 
 def begun(story: Story) -> Known:

@@ -11,7 +11,8 @@ from undercroft.engine.chance import seed_key
 from undercroft.games.exploration.content.lists import CHARACTERS, CREATURES, STATUS_WORDS, full_deck
 from undercroft.games.exploration.content.stories.library import shipped, story_named, written
 from undercroft.games.exploration.content.stories.model import Story
-from undercroft.games.exploration.content.stories.worlds.worlds import Known, another
+from undercroft.games.exploration.content.stories.worlds.frame import Known
+from undercroft.games.exploration.content.stories.worlds.worlds import another
 from undercroft.games.exploration.options import ExplorationOptions
 
 SWITCHES = [name for name, spec in specs(ExplorationOptions).items() if spec.values == (False, True)]

@@ -156,17 +156,24 @@ def _go(s: State, hero: Hero, what: str, chance: Chance, tell: Tell) -> None:
     goal = space_of(what)
     foes = {foe.at for foe in s.foes}
     way = s.ground.way(hero.at, goal, () if hero.is_ghost else foes)
-    also = ("exploration.core.turn.move-grid", *_between_rooms(s, [hero.at, *way]))
-    if foes.intersection(way) or any(other.at == goal for other in s.heroes):
-        also += ("exploration.core.ghost.ethereal",)
-    if hero.is_ghost and goal in s.story.room[s.room_of(goal)].shrines:
-        also += ("exploration.core.ghost.return",)
+    also = _rules_of(s, hero, way, foes) if tell.heard else ()
     turn.left -= len(way)
     hero.at = goal
     tell.everyone("moves", who=hero.character, at=list(goal), to=what, rule="exploration.core.turn.move", also=also)
     if pray(s, hero, tell):
         turn.left = 0
     events.happen_on_way(s, hero, way)
+
+
+def _rules_of(s: State, hero: Hero, way: list[Space], foes: set[Space]) -> tuple[str, ...]:
+    """The rules that are at work as a character walks this way."""
+    goal = way[-1]
+    also = ("exploration.core.turn.move-grid", *_between_rooms(s, [hero.at, *way]))
+    if foes.intersection(way) or any(other.at == goal for other in s.heroes):
+        also += ("exploration.core.ghost.ethereal",)
+    if hero.is_ghost and goal in s.story.room[s.room_of(goal)].shrines:
+        also += ("exploration.core.ghost.return",)
+    return also
 
 
 def _between_rooms(s: State, trail: list[Space]) -> list[str]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from undercroft.engine import Chance
 from undercroft.games.exploration.book.rooms.revealing import together
 from undercroft.games.exploration.content.stories.library import written
-from undercroft.games.exploration.content.stories.worlds.worlds import Known, another, frame_of
+from undercroft.games.exploration.content.stories.worlds.frame import Known, frame_of
+from undercroft.games.exploration.content.stories.worlds.worlds import another
 from undercroft.games.exploration.state.stages import OPENING
 from undercroft.games.exploration.state.state import State
 

@@ -10,7 +10,7 @@ from undercroft.engine.refusal import shown
 from undercroft.games.exploration.content.lists import CHARACTERS, DECK, OWN_DRAUGHT, STATUS_WORDS
 from undercroft.games.exploration.content.stories.model import Door, Space
 from undercroft.games.exploration.content.stories.names import ENTER, REVEAL, SKILLS
-from undercroft.games.exploration.content.stories.worlds.worlds import event_key, token_key
+from undercroft.games.exploration.content.stories.worlds.frame import event_key, token_key
 from undercroft.games.exploration.state.records import GHOST, LIMBO, LIVING, NOBODY, Opened
 from undercroft.games.exploration.state.state import State, door_name
 from undercroft.inputs.reading import Strict, fault, no_such, one_of, within

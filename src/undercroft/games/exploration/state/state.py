@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import ClassVar
 
 from undercroft.engine import Over, Tell
 from undercroft.engine.craft.parts import Record
@@ -23,6 +24,7 @@ from undercroft.games.exploration.figures import (
 from undercroft.games.exploration.options import ExplorationOptions
 from undercroft.games.exploration.state.ground import Ground, ground_of
 from undercroft.games.exploration.state.records import (
+    LIMBO,
     NOBODY,
     Battle,
     Blow,
@@ -54,8 +56,11 @@ class State(Record):
     `walked` the spaces where somebody has set foot, `beaten` the rooms in which foes were defeated.
     `journal` are the texts read so far, each with its heading. `done` says of each goal whether it is complete.
     `quiet` says that this round has no skirmish check, `rested` counts the rests of the chapter.
-    `shrines` are those used up. `next_foe` numbers foes.
+    `shrines` are those used up. `next_foe` numbers foes. `mapped` keeps the ground with what it depends on: the tale,
+    and how many rooms are revealed and doors removed, of which there only come to be more.
     """
+
+    derived: ClassVar = ("mapped",)
 
     rules: ExplorationOptions
     numbers: dict[str, int]
@@ -99,6 +104,10 @@ class State(Record):
     growing: list[int] = field(default_factory=list)
     turns: int = 0
     ended: str = ""
+    mapped: tuple[str, int, int, Ground] | None = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self.mapped = None
 
     # ------------------------------------------------------------------ looking
 
@@ -110,7 +119,11 @@ class State(Record):
     @property
     def ground(self) -> Ground:
         """The rooms revealed, as they can be walked and seen through."""
-        return ground_of(self.tale, tuple(self.revealed), tuple(self.removed), self.rules.orthogonal)
+        revealed, removed, mapped = self.revealed, self.removed, self.mapped
+        if mapped is None or (mapped[0], mapped[1], mapped[2]) != (self.tale, len(revealed), len(removed)):
+            ground = ground_of(self.tale, tuple(revealed), tuple(removed), self.rules.orthogonal)
+            self.mapped = mapped = self.tale, len(revealed), len(removed), ground
+        return mapped[3]
 
     def figure(self, key: str) -> int:
         """A number that is a ruling, as it is in force."""
@@ -169,7 +182,7 @@ class State(Record):
 
     def on_map(self) -> list[Hero]:
         """All characters but those in Limbo, in seating order."""
-        return [hero for hero in self.heroes if hero.lives or hero.is_ghost]
+        return [hero for hero in self.heroes if hero.life != LIMBO]
 
     def acting(self) -> Hero:
         """Who rolls and decides as Leader: the Leader, or for a fallen one the next living character.
@@ -177,7 +190,7 @@ class State(Record):
         [exploration.leader.falls]
         """
         leader = self.heroes[self.leader]
-        if leader.is_ghost and self.rules.ghosts_lead:
+        if leader.lives or (leader.is_ghost and self.rules.ghosts_lead):
             return leader
         return next((hero for hero in self.from_leader() if hero.lives), leader)
 
@@ -242,7 +255,8 @@ class State(Record):
 
     def adjacent(self, one: Space, other: Space) -> bool:
         """Whether two spaces are the same or one step apart."""
-        return one == other or other in self.ground.near(one)
+        near = -2 < one[0] - other[0] < 2 and -2 < one[1] - other[1] < 2
+        return near and (one == other or other in self.ground.near(one))
 
     def idle(self) -> bool:
         """Whether nothing is half done, as at the beginning of a turn; what waits for the end of a battle may wait."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from tests.games.exploration.tables import (
     BUTCHER,
@@ -188,7 +189,7 @@ def test_creatures_stand_only_in_the_room_behind_the_door():
 @pytest.mark.rule("exploration.door.unlocked.place-order")
 def test_creatures_are_placed_in_reading_order_however_a_room_lists_its_spaces():
     plain = story_named("sunken-priory")
-    rooms = [replace(room, spaces=tuple(reversed(room.spaces))) for room in plain.rooms]
+    rooms = [structs.replace(room, spaces=tuple(reversed(room.spaces))) for room in plain.rooms]
     table = opened(1, 8, 10, 1, options={"story": written(replace(plain, rooms=tuple(rooms)))})
     assert table.state.story.rooms[0].spaces[0] == (9, 9)
     assert where(table) == [("Stregha", (10, 9)), ("Wretched Hag", (14, 9))]

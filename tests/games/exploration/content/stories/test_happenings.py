@@ -63,9 +63,9 @@ def test_what_something_brings_that_can_be_seen_and_tried(rolls: list[int], foun
 @pytest.mark.parametrize(
     ("holds", "found"),
     [
-        (Holds(gives=["Key"]), says(FINDS, 2, gives=("Key",))),
-        (Holds(foes=["Ghoul"]), says(FIGHTS, 2, encounter=("Ghoul",))),
-        (Holds(opens=["a-b"], foes=["Ghoul"]), says(LEVERS, 2, opens=("a-b",), encounter=("Ghoul",))),
+        (Holds(gives=("Key",)), says(FINDS, 2, gives=("Key",))),
+        (Holds(foes=("Ghoul",)), says(FIGHTS, 2, encounter=("Ghoul",))),
+        (Holds(opens=("a-b",), foes=("Ghoul",)), says(LEVERS, 2, opens=("a-b",), encounter=("Ghoul",))),
     ],
 )
 def test_what_is_settled_beforehand_is_brought_with_a_text_that_fits(holds: Holds, found: Outcome):
@@ -74,9 +74,9 @@ def test_what_is_settled_beforehand_is_brought_with_a_text_that_fits(holds: Hold
 
 
 def test_two_things_to_hold_add_up():
-    holds = Holds(gives=["Key"], opens=["a-b"], foes=["Ghoul"])
-    holds.add(Holds(gives=["Cup"], opens=["b-c"], foes=["Zombie"]))
-    assert holds == Holds(gives=["Key", "Cup"], opens=["a-b", "b-c"], foes=["Ghoul", "Zombie"])
+    holds = Holds(gives=("Key",), opens=("a-b",), foes=("Ghoul",))
+    both = holds.and_also(Holds(gives=("Cup",), opens=("b-c",), foes=("Zombie",)))
+    assert both == Holds(gives=("Key", "Cup"), opens=("a-b", "b-c"), foes=("Ghoul", "Zombie"))
 
 
 ANYTHING = [
@@ -110,5 +110,5 @@ def test_an_event_to_come_waits_where_nobody_has_walked_or_for_a_victory(
     chance = Scripted([1, 1, *rolls])
     assert spent(chance, to_come(HALL, Holds(), walked, beaten=beaten, chance=chance)) == Event(says(SIGNS), **when)
     chance = Scripted([1, *rolls])
-    settled = to_come(HALL, Holds(gives=["Key"]), walked, beaten=beaten, chance=chance)
+    settled = to_come(HALL, Holds(gives=("Key",)), walked, beaten=beaten, chance=chance)
     assert spent(chance, settled) == Event(says(FINDS, gives=("Key",)), **when)

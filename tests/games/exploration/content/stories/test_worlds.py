@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from tests.games.exploration.exploring import begun, known_doors, rooms, walk
 from tests.games.exploration.small import room, small
@@ -18,7 +19,8 @@ from undercroft.games.exploration.content.stories.model import Door, Room, Story
 from undercroft.games.exploration.content.stories.names import UNLOCKED
 from undercroft.games.exploration.content.stories.reading import story_of
 from undercroft.games.exploration.content.stories.worlds.assembler import assemble
-from undercroft.games.exploration.content.stories.worlds.worlds import Known, another, event_key, token_key
+from undercroft.games.exploration.content.stories.worlds.frame import Known, event_key, token_key
+from undercroft.games.exploration.content.stories.worlds.worlds import another
 from undercroft.games.exploration.content.stories.writing import plain_of
 
 ROOM_PARTS = ("id", "name", "origin", "spaces", "walls", "description", "shrines", "creatures", "places")
@@ -229,7 +231,8 @@ def test_a_key_never_lies_behind_its_own_door_only():
     quiet = replace(
         story,
         rooms=tuple(
-            replace(one, tokens=tuple(replace(token, event=None) for token in one.tokens)) for one in story.rooms
+            structs.replace(one, tokens=tuple(structs.replace(token, event=None) for token in one.tokens))
+            for one in story.rooms
         ),
     )
     for seed in range(20):

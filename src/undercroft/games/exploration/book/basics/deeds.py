@@ -21,6 +21,9 @@ FIGHTING: Final = ("attack", "beguile", "phantasm")
 """What the ACT is spent on, between fights and in one."""
 
 
+SPENT: Final = Refusal("your ACT is spent", rule="exploration.core.turn.act")
+
+
 def turn_of(s: State) -> Turn:
     """The turn that is under way."""
     assert s.turn is not None, "somebody's turn has begun"
@@ -56,7 +59,7 @@ def unbound(s: State, hero: Hero, deeds: Sequence[Deed]) -> Sequence[Deed]:
 
 def why_spent(s: State) -> Refusal | None:
     """That the ACT is spent, if it is.  [exploration.core.turn.act]"""
-    return Refusal("your ACT is spent", rule="exploration.core.turn.act") if turn_of(s).acted else None
+    return SPENT if turn_of(s).acted else None
 
 
 def why_fighting(s: State) -> Refusal | None:

@@ -24,7 +24,10 @@ def is_met(s: State, goal: Goal) -> bool:
         return any(hero.at == goal.target for hero in s.on_map())
     if goal.kind == OPEN_DOOR:
         return goal.target in s.removed or any(opened.door == goal.target for opened in s.opened)
-    return all(token.at in s.searched for room in s.story.rooms for token in room.tokens)
+    story, searched = s.story, s.searched
+    if len(searched) < story.tokens:
+        return False
+    return all(token.at in searched for room in story.rooms for token in room.tokens)
 
 
 def mark(s: State, tell: Tell) -> None:

@@ -25,6 +25,11 @@ SCALD: Final = 6
 """How near a foe must be for Holy Water, and what that costs it.  [exploration.core.items.deck]"""
 
 
+PEACEFUL: Final = Refusal("there is no foe on the map", rule="exploration.core.encounter.start")
+FREE_OF_ALL: Final = Refusal("nothing possesses you", rule="exploration.core.statuses")
+"""What stands against a deed at nearly every question: made once for all."""
+
+
 def _foe(s: State, id: str) -> Foe | None:
     return next((foe for foe in s.foes if foe.id == id), None)
 
@@ -35,7 +40,7 @@ def _at_foe(s: State, hero: Hero, what: str) -> str:
 
 def why_peaceful(s: State) -> Refusal | None:
     """That there is nobody to fight, if so."""
-    return None if s.battle else Refusal("there is no foe on the map", rule="exploration.core.encounter.start")
+    return None if s.battle else PEACEFUL
 
 
 def why_unable(s: State, hero: Hero, name: str, *, joins: bool = False) -> Refusal | None:
@@ -120,7 +125,7 @@ def _attack(s: State, hero: Hero, what: str, chance: Chance, tell: Tell) -> Proc
 def why_not_give_in(s: State, hero: Hero, what: str) -> Refusal | None:
     """What stands against giving in to what possesses one, or None."""
     if POSSESSED not in hero.statuses:
-        return Refusal("nothing possesses you", rule="exploration.core.statuses")
+        return FREE_OF_ALL
     return why_spent(s)
 
 
@@ -188,6 +193,11 @@ def why_not_phantasm(s: State, hero: Hero, id: str) -> Refusal | None:
     if other.veil == hero.number:
         return Refusal(f"your phantasm protects the {other.character} already", rule=rule)
     return None
+
+
+def _veilable(s: State, hero: Hero) -> list[str]:
+    """Whom an Illusionist may protect; nobody else can protect anybody."""
+    return [other.id for other in s.on_map()] if ABILITIES[s.character(hero).ability].id == "phantasm" else []
 
 
 def _phantasm(s: State, hero: Hero, id: str, chance: Chance, tell: Tell) -> None:
@@ -268,7 +278,7 @@ VEILING: Final[Deed] = Verb(
     "phantasm",
     lambda s, hero, id: f"protect by Phantasm ({s.figure(ABILITY)} Power): {s.by_id(id).character}",
     rule="exploration.core.ability.illusionist",
-    targets=lambda s, hero: [other.id for other in s.on_map()],
+    targets=_veilable,
     why_not=why_not_phantasm,
     at=lambda s, hero, id: space_name(s.by_id(id).at),
     do=_phantasm,

@@ -12,7 +12,7 @@ from undercroft.games.exploration.book.rooms import spawning
 from undercroft.games.exploration.content.lists import KEY
 from undercroft.games.exploration.content.stories.model import Event, Outcome, Room, Space
 from undercroft.games.exploration.content.stories.names import ENTER, REVEAL, VICTORY
-from undercroft.games.exploration.content.stories.worlds.worlds import event_key
+from undercroft.games.exploration.content.stories.worlds.frame import event_key
 from undercroft.games.exploration.state.records import LIMBO, NOBODY, Happening, Hero, Opened, Skirmish
 from undercroft.games.exploration.state.state import State, door_name
 

@@ -12,7 +12,7 @@ from undercroft.games.exploration.book.basics.deeds import Deed, turn_of, why_fi
 from undercroft.games.exploration.book.basics.dice import D10, own
 from undercroft.games.exploration.book.rooms import events
 from undercroft.games.exploration.content.stories.model import Space, Token
-from undercroft.games.exploration.content.stories.worlds.worlds import token_key
+from undercroft.games.exploration.content.stories.worlds.frame import token_key
 from undercroft.games.exploration.figures import COINS_FROM, ITEM_FROM
 from undercroft.games.exploration.state.records import Hero
 from undercroft.games.exploration.state.state import State, space_name, space_of

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields
 from functools import lru_cache
 from typing import Any
@@ -74,14 +75,9 @@ def _numbers(boss: Boss) -> dict[str, Any]:
     return {"name": boss.name} | {key: getattr(boss, key) for key in changed} | own
 
 
-def plain_room(room: Room) -> dict[str, Any]:
-    """A room as the file holds it."""
-    width, height = room.size
-    whole = len(room.spaces) == width * height and not room.walls
-    shape: dict[str, Any] = {"size": [width, height]} if whole else {"drawing": drawn(room)}
-    plain: dict[str, Any] = {"id": room.id, "name": room.name, "origin": list(room.origin), **shape}
-    if room.description:
-        plain["description"] = room.description
+def plain_room(room: Room, outlined: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """A room as the file holds it; `outlined` is its outline, where that is at hand."""
+    plain: dict[str, Any] = {**(outline(room) if outlined is None else outlined)}
     if room.tokens:
         plain["tokens"] = [_token(token) for token in room.tokens]
     if room.creatures:
@@ -93,6 +89,15 @@ def plain_room(room: Room) -> dict[str, Any]:
     if room.shrines:
         plain["shrines"] = _listed(room.shrines)
     return plain
+
+
+def outline(room: Room) -> dict[str, Any]:
+    """What is always so of a room: name, place, shape and description."""
+    width, height = room.size
+    whole = len(room.spaces) == width * height and not room.walls
+    shape: dict[str, Any] = {"size": [width, height]} if whole else {"drawing": drawn(room)}
+    plain: dict[str, Any] = {"id": room.id, "name": room.name, "origin": list(room.origin), **shape}
+    return plain | {"description": room.description} if room.description else plain
 
 
 def drawn(room: Room) -> str:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
 from functools import cache
-from typing import TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from undercroft.engine import Chance
 from undercroft.games.exploration.content.stories.model import Check, Event, Outcome, Room, Space
@@ -31,23 +30,20 @@ def texts(kind: str) -> tuple[str, ...]:
     return tuple(flowing(one["text"]) for one in stock()[kind])
 
 
-@dataclass(slots=True)
-class Holds:
+class Holds(NamedTuple):
     """What a token or an event to come must bring: Items, doors that open, main foes.
 
     `is_named` says that it is something to be seen and tried, such as a lever.
     """
 
     is_named: bool = False
-    gives: list[str] = field(default_factory=list)
-    opens: list[str] = field(default_factory=list)
-    foes: list[str] = field(default_factory=list)
+    gives: tuple[str, ...] = ()
+    opens: tuple[str, ...] = ()
+    foes: tuple[str, ...] = ()
 
-    def add(self, more: Holds) -> None:
-        """It must bring this as well."""
-        self.gives += more.gives
-        self.opens += more.opens
-        self.foes += more.foes
+    def and_also(self, more: Holds) -> Holds:
+        """What brings all of this and of that."""
+        return Holds(self.is_named, self.gives + more.gives, self.opens + more.opens, self.foes + more.foes)
 
     @property
     def is_settled(self) -> bool:
@@ -59,10 +55,14 @@ class Holds:
         kind = LEVERS if self.opens else FIGHTS if self.foes else FINDS
         return Outcome(
             text=draw(texts(kind), "text", chance),
-            gives=tuple(self.gives),
-            opens=tuple(self.opens),
-            encounter=tuple(self.foes) or None,
+            gives=self.gives,
+            opens=self.opens,
+            encounter=self.foes or None,
         )
+
+
+ANYTHING: Final = Holds()
+"""Nothing that it must bring."""
 
 
 def of_token(holds: Holds, chance: Chance) -> Event | None:
