@@ -127,7 +127,7 @@ def test_d100_and_might_must_reach_the_defense(natural, outcome):
     roll = last(table, "attack-roll")
     assert roll.data == {
         "who": "Butcher",
-        "target": "Stregha",
+        "target": "Stregha 1",
         "natural": natural,
         "total": natural + 20,
         "defense": 55,

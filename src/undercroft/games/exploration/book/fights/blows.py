@@ -97,7 +97,7 @@ def strike(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     if blow.step == "roll":
         against = Reckoning("exploration.core.creatures.list")
         against.add(s.kind(foe.kind).defense, "Defense", rule="exploration.core.creatures.list")
-        yield from _roll(s, hero, blow, foe.kind, against, chance, tell)
+        yield from _roll(s, hero, blow, f"{foe.kind} {foe.number}", against, chance, tell)
     if blow.step == "damage":
         face: int = yield from own(s, hero, die, f"damage of {weapon}", chance, tell)
         blow.damage = face + (0 if hero.is_ghost else damage(s, hero))
