@@ -11,7 +11,7 @@ import socket
 import struct
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 import uvicorn
@@ -20,10 +20,15 @@ from uvicorn.server import ServerState
 from tests.attack.test_malformed import Told, told
 from tests.attack.test_turns import EVE, until
 from tests.server.served import PATIENCE, Served, made, secret_of, serving, sqlite
+from tests.server.test_past import grant_of, in_hall
+from undercroft.server import sockets
 from undercroft.server.door import Complaints
+from undercroft.server.guard import Guard
 from undercroft.server.lines import Line, line_of
 from undercroft.server.settings import Settings
 from undercroft.server.shares import Shares
+from undercroft.server.tables.hall import Hall
+from undercroft.server.tables.wanted import SeatWanted, TableWanted
 
 __all__ = ["told"]
 
@@ -250,3 +255,49 @@ def test_an_address_cannot_fill_the_log(tmp_path: Path, told: Told, caplog: pyte
             with caller(served, b"GET\r\n\r\n") as line:
                 assert heard_until_the_end(line).startswith(b"HTTP/1.1 400 ")
     assert len(told.records) == 1 and told.records[0].startswith(EVE), told.records
+
+
+class Slow:
+    """A socket over which is said what is given, and whose client reads nothing until it wants to."""
+
+    def __init__(self, *said: str) -> None:
+        self.said = [{"type": "websocket.receive", "text": text} for text in said]
+        self.sent: list[str] = []
+        self.is_sent = asyncio.Event()
+        self.reads = asyncio.Event()
+        self.speaks = asyncio.Event()
+
+    async def receive(self) -> Any:
+        await self.speaks.wait()
+        return self.said.pop(0) if self.said else await asyncio.Event().wait()
+
+    async def send(self, message: Any) -> None:
+        self.is_sent.set()
+        await self.reads.wait()
+        self.sent.append(message["encoded"].decode())
+
+    async def send_text(self, text: str) -> None:
+        self.sent.append(text)
+
+    async def close(self, code: int) -> None: ...
+
+
+def test_who_is_sent_away_is_told_nothing_more_however_slowly_they_read(tmp_path: Path):
+    slow = Slow('{"type": "about", "thing": "e5"}', '{"type": "how"}', '{"type": "chat", "id": "1", "text": "here"}')
+
+    async def happens(hall: Hall) -> None:
+        made = await hall.create(TableWanted("trapper", seats=[SeatWanted("me"), SeatWanted("friend")]))
+        live = await hall.find(made.id)
+        host = next(grant for grant in live.kept.grants if grant.host)
+        await live.start(host)
+        socket: Any = sockets._Socket(cast(Any, slow), live, grant_of(live, 1), Guard(hall.settings), hall.studio)
+        serving = asyncio.create_task(socket.serve(sockets.Hello(draw=False)))
+        await slow.is_sent.wait()
+        await live.to_friend(host, 1)
+        slow.speaks.set()
+        await until(lambda: not slow.said)
+        slow.reads.set()
+        await serving
+
+    asyncio.run(in_hall(sqlite(tmp_path), happens))
+    assert [json.loads(text)["type"] for text in slow.sent] == ["state", "bye"]

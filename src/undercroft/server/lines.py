@@ -10,7 +10,9 @@ import asyncio
 import time
 from typing import Any, Final
 
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 from websockets.frames import CloseCode, Frame
 
 from undercroft.server.guard import network
@@ -135,6 +137,21 @@ class Line(WebSocketsSansIOProtocol):
             client = self.scope["client"]
             self._account = Account(self.shares, network(client[0] if client else ""))
         return self._account
+
+    async def send(self, message: Any) -> None:
+        """The message goes out; what is `encoded` already as it is, without a copy of all of it as text."""
+        encoded = message.get("encoded")
+        if encoded is None or self.close_sent:
+            await super().send(message)
+            return
+        await self.writable.wait()
+        if self.disconnected:
+            raise ClientDisconnected
+        try:
+            self.conn.send_text(encoded)
+        except InvalidState:
+            raise ClientDisconnected from None
+        self.transport.write(b"".join(self.conn.data_to_send()))
 
     async def receive(self) -> Any:
         """The next message; what came behind it is read then."""

@@ -79,8 +79,7 @@ class TableKept:
     `outcome` when the game is over. The seats that have `agreed` want a game of other rules to go on under today's.
 
     Of a long game the `steps` are those since the last of its `chapters`; in all there are `count`, `undone` of them
-    undos, and `clients` are who sent them with which ids. `rev` is the number of the last change, where several
-    servers keep tables in one database.
+    undos. `rev` is the number of the last change, where several servers keep tables in one database.
     """
 
     id: str
@@ -115,7 +114,6 @@ class TableKept:
     steps: tuple[StepKept, ...] = ()
     count: int = 0
     undone: int = 0
-    clients: frozenset[tuple[int, str]] = frozenset()
     chapters: tuple[ChapterKept, ...] = field(default=(), repr=False)
     snapshot: SnapshotKept | None = field(default=None, repr=False)
     chat: tuple[Said, ...] = ()

@@ -140,13 +140,19 @@ def _steps(connection: Connection, id: str, since: int) -> tuple[StepKept, ...]:
 
 
 def _counts(connection: Connection, id: str) -> dict[str, Any]:
-    """How many steps the table has, how many of them are undos, and by which messages they came."""
+    """How many steps the table has, and how many of them are undos."""
     found = schema.steps.c
-    clients = sa.select(found.seat, found.client).where(found.table_id == id, found.client.is_not(None))
     kinds = sa.select(found.kind, sa.func.count()).where(found.table_id == id).group_by(found.kind)
     number: dict[str, int] = {row[0]: row[1] for row in connection.execute(kinds)}
-    ids = frozenset((seat, client) for seat, client in connection.execute(clients))
-    return {"count": sum(number.values()), "undone": number.get("undo", 0), "clients": ids}
+    return {"count": sum(number.values()), "undone": number.get("undo", 0)}
+
+
+def was_taken(id: str, seat: int | str, client: str) -> Callable[[Connection], bool]:
+    """Whether a step of this table came by the message of this id of that seat."""
+    found = schema.steps.c
+    by = found.seat == (NO_SEAT if seat == CLOCK else seat)
+    step = sa.select(found.seq).where(found.table_id == id, by, found.client == client)
+    return lambda connection: connection.execute(step).first() is not None
 
 
 def _rows(connection: Connection, table: sa.Table, id: str, order: str) -> Iterable[Any]:
