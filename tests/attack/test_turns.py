@@ -18,7 +18,6 @@ from tests.attack.test_shares import stranger
 from tests.server.served import PATIENCE, Player, Served, come, made, run, secret_of, serving, sqlite
 from undercroft.server.forge.thinking import Thinking
 from undercroft.server.guard import Metered
-from undercroft.server.settings import Settings
 from undercroft.server.shares import Account, Places, Shares, payer
 
 EVE = "127.0.0.2"
@@ -109,7 +108,9 @@ def asked(who: str, path: str = "/") -> Scope:
     return {"type": "http", "method": "GET", "path": path, "headers": [], "query_string": b"", "client": (who, 1)}
 
 
-@pytest.mark.parametrize("path", ["/", "/t/AAAAAAAAAAAA"], ids=["the lobby", "playing"])
+@pytest.mark.parametrize(
+    "path", ["/", "/t/AAAAAAAAAAAA", "/static/app.js", "/health"], ids=["the lobby", "playing", "a file", "health"]
+)
 def test_requests_of_one_address_at_once_let_another_in_between(path: str):
     order: list[str] = []
 
@@ -123,7 +124,7 @@ def test_requests_of_one_address_at_once_let_another_in_between(path: str):
         return None
 
     async def serve() -> None:
-        metered = Metered(app, Settings(db="", share=0.25))
+        metered = Metered(app, Shares(0.25, 10))
         whos = [*[EVE] * 5, "127.0.0.3", "127.0.0.4"]
         await asyncio.gather(*(metered(asked(who, path), nothing, nothing) for who in whos))
 

@@ -7,14 +7,18 @@ import io
 import json
 import logging
 import os
+import socket
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.server.served import bearer, come, made, run, secret_of, serving, sqlite
+from tests.server.served import PATIENCE, bearer, come, made, run, secret_of, serving, sqlite
 from undercroft.cli.serve import host_key
 from undercroft.engine import Unknown
 from undercroft.server.door import Door
@@ -105,6 +109,21 @@ def test_the_log_is_lines_of_json():
     expected = {"level": "warning", "logger": "undercroft.test", "process": os.getpid()}
     assert first == expected | {"message": "table abc: one\ntwo"}
     assert second["message"] == "a fault" and second["error"].endswith("ValueError: what went wrong")
+
+
+def test_a_server_that_is_told_so_writes_its_log_as_lines_of_json(tmp_path: Path):
+    program = "import sys; from undercroft.cli import main; sys.exit(main())"
+    command = [sys.executable, "-c", program, "serve", "--db", sqlite(tmp_path), "--port", "0", "--log-json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None and server.stderr is not None
+        address = urlsplit(server.stdout.readline().strip())
+        with socket.create_connection((address.hostname, address.port), timeout=PATIENCE) as caller:
+            caller.sendall(b"no request\r\n\r\n")
+            assert caller.recv(1000).startswith(b"HTTP/1.1 400 ")
+        server.terminate()
+        lines = [json.loads(line) for line in server.stderr.read().splitlines()]
+    told = [line for line in lines if line["level"] == "warning"]
+    assert [line["message"] for line in told] == ["127.0.0.1: Invalid HTTP request received."]
 
 
 def test_a_proxy_on_another_machine_comes_for_many():

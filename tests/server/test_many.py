@@ -9,12 +9,17 @@ from random import Random
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from tests.server.test_past import facts, grant_of
+from undercroft.engine.event import Chain
 from undercroft.server.faults import Denied, NoTable, Stale, Unstored
 from undercroft.server.secrets import Grant, digest
 from undercroft.server.settings import Settings
-from undercroft.server.storage import many
+from undercroft.server.storage import many, schema
+from undercroft.server.storage.many import Behind
+from undercroft.server.storage.past import ChapterKept, SnapshotKept
+from undercroft.server.tables import among as among_others
 from undercroft.server.tables.hall import Hall
 from undercroft.server.tables.live import Live
 from undercroft.server.tables.past import EVERY
@@ -82,7 +87,9 @@ class Watches:
     def wake(self) -> None:
         self.woken += 1
 
-    def cut(self, lines: int, told: int = 0) -> None: ...
+    def take_back(self, told: Chain, length: int) -> None: ...
+
+    def begin_anew(self) -> None: ...
 
     def dismiss(self, code: int, why: str) -> None:
         self.bye = code, why
@@ -253,6 +260,49 @@ def test_a_change_is_seen_also_where_nobody_hears_the_bell(database: str):
         await first.answer(grant, "unheard", question, options[-1])
         await until(lambda: second.stored.steps == 1)
         assert facts(first) == facts(second)
+
+    among(database, play)
+
+
+def test_who_changes_a_table_rings_at_once_and_not_within_what_is_written(
+    database: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(among_others, "LOOK", 10.0 * PATIENCE)  # Nobody looks by themselves.
+    written: list[str] = []
+
+    async def play(one: Hall, other: Hall) -> None:
+        first, second = await table(one, other, "me", "me")
+        for hall in (one, other):
+            sa.event.listen(hall.store.engine, "before_cursor_execute", lambda *of: written.append(of[2]))
+        grant, question, options = asked(first)
+        await first.answer(grant, "heard", question, options[-1])
+        await until(lambda: second.stored.steps == 1)
+        assert facts(first) == facts(second)
+
+    among(database, play)
+    assert any("INSERT INTO steps" in statement for statement in written)
+    assert not [statement for statement in written if "notify" in statement.lower()]
+
+
+def test_who_leads_no_more_writes_no_past(database: str):
+    async def play(one: Hall, other: Hall) -> None:
+        both = await table(one, other, "me", "me")
+        await until(lambda: both[0].leads or both[1].leads)
+        leading, theirs = (both[0], other) if both[0].leads else (both[1], one)
+
+        def steal(connection: Any) -> None:
+            connection.execute(schema.leases.update().values(server=theirs.store.server))
+
+        def chapters(connection: Any) -> int:
+            return connection.scalar(sa.select(sa.func.count()).select_from(schema.chapters)) or 0
+
+        before = await one.store.do(chapters)
+        await theirs.store.do(steal)
+        assert leading.table is not None and leading.past.end is not None
+        chapter, snapshot = ChapterKept(1, b"a past"), SnapshotKept(1, b"a state", "mark")
+        with pytest.raises(Behind):
+            await leading.stored.keep_past(chapter, snapshot, anew=False)
+        assert await one.store.do(chapters) == before
 
     among(database, play)
 

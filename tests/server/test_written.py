@@ -13,7 +13,7 @@ import pytest
 from tests.server.served import sqlite
 from tests.server.test_past import grant_of, in_hall, play
 from undercroft.server.shown import frames
-from undercroft.server.shown.frames import Sight
+from undercroft.server.shown.sight import Sight
 from undercroft.server.shown.written import MANY, Written
 from undercroft.server.tables.hall import Hall
 from undercroft.server.tables.live import Live
@@ -30,7 +30,7 @@ def test_a_row_grows_and_begins_anew_where_something_was_taken_back():
     def parts(name: str, *things: str, first: int = 0) -> list[Any]:
         """What these things come to, and which of them were put into words for that."""
         worded.clear()
-        return [json.loads(b"[" + b"".join(written.parts(name, things, word, first)) + b"]"), list(worded)]
+        return [json.loads(b"[" + written.lines(name, things, word, first) + b"]"), list(worded)]
 
     a, b, c, other = "a", "b", "c", "another b"
     assert parts("log") == [[], []]
@@ -92,5 +92,43 @@ def test_whoever_comes_is_sent_the_whole_log_which_is_put_into_words_once(
         for seat in (0, 1):
             chat = shown(live, seat)["chat"]
             assert [line["text"] for line in chat["lines"]] == [f"line {number}" for number in range(3 * MANY)]
+
+    asyncio.run(in_hall(sqlite(tmp_path), happens))
+
+
+def test_who_comes_again_is_shown_what_was_put_into_words_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    async def happens(hall: Hall) -> None:
+        seats = [SeatWanted("me", word="me"), SeatWanted("me", word="me")]
+        live = await hall.find((await hall.create(TableWanted("trapper", seats=seats))).id)
+        await live.start(next(grant for grant in live.kept.grants if grant.host))
+        for number in range(2 * MANY):
+            await live.say(grant_of(live, 0), f"{number}", f"line {number}", None)
+        made: list[Any] = []
+        own, can_see = frames._own, Live.can_see
+
+        def own_counted(live: Live, grant: Any) -> dict[str, Any]:
+            made.append(grant.seat)
+            return own(live, grant)
+
+        def seen_counted(live: Live, seat: int | None, said: Any) -> bool:
+            made.append(said.text)
+            return can_see(live, seat, said)
+
+        monkeypatch.setattr(frames, "_own", own_counted)
+        monkeypatch.setattr(Live, "can_see", seen_counted)
+        first = shown(live, 0)
+        assert made == [0, *(f"line {number}" for number in range(2 * MANY))]
+        made.clear()
+        assert shown(live, 0) == first and not made
+        await live.say(grant_of(live, 0), "aside", "to me alone", 0)
+        assert [line["text"] for line in shown(live, 0)["chat"]["lines"]][2 * MANY :] == ["to me alone"]
+        assert made == [0, "to me alone"]
+        assert len(shown(live, 1)["chat"]["lines"]) == 2 * MANY
+        made.clear()
+        assert live.table is not None
+        choice = live.table.choices[0]
+        assert shown(live, 0)["question"]["number"] == 0 and not made
+        await live.answer(grant_of(live, 0), "answer", choice.number, "the-comb")
+        assert shown(live, 0)["question"] is None and made == [0], "what has changed is"
 
     asyncio.run(in_hall(sqlite(tmp_path), happens))

@@ -75,6 +75,29 @@ class Event:
         return f"Event({self.kind!r}, {values}) [{self.rule}]"
 
 
+class Unread:
+    """What lies farther back in a chain, of events or of answers: it is read when somebody gets there."""
+
+    __slots__ = ("_behind", "_read")
+
+    def __init__(self, read: Callable[[], Any]) -> None:
+        self._read: Callable[[], Any] | None = read
+        self._behind: Any = None
+
+    def behind(self) -> Any:
+        """The node that is next on the way back, or again something to be read; None where the chain begins."""
+        if self._read is not None:
+            self._behind, self._read = self._read(), None
+        return self._behind
+
+
+def reached(node: Any) -> Any:
+    """This node, or the one that is found where it is to be read."""
+    while isinstance(node, Unread):
+        node = node.behind()
+    return node
+
+
 class Chain:
     """The events of a table: a list that only grows and whose copies cost nothing, for they share what is behind them.
 
@@ -91,6 +114,13 @@ class Chain:
         for event in events:
             self.append(event)
 
+    @classmethod
+    def ending(cls, node: Any, length: int) -> Chain:
+        """The chain that ends with this node, of so many events."""
+        chain = cls()
+        chain._last, chain.length = node, length
+        return chain
+
     def append(self, event: Any) -> None:
         """Add at the end."""
         self._last = (self._last, event)
@@ -99,7 +129,7 @@ class Chain:
     def cut(self, length: int) -> None:
         """Only the first `length` events are left."""
         while self.length > length:
-            self._last = self._last[0]
+            self._last = reached(self._last)[0]
             self.length -= 1
 
     def copy(self) -> Chain:
@@ -127,7 +157,7 @@ class Chain:
     def _backwards(self, length: int) -> Iterator[Any]:
         node = self._last
         for number in range(self.length - 1, max(0, length) - 1, -1):
-            node, event = node
+            node, event = reached(node) if isinstance(node, Unread) else node
             if not self._ears or all(number >= first or event.heard_by(seat) for first, seat in self._ears):
                 yield event
 

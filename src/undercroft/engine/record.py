@@ -11,7 +11,7 @@ import msgspec
 
 from undercroft.engine.chance import commitment
 from undercroft.engine.craft.ready import ready
-from undercroft.engine.event import Chain
+from undercroft.engine.event import Chain, Unread, reached
 from undercroft.engine.plain import same, too_deep
 from undercroft.engine.refusal import Refused, shown
 
@@ -89,6 +89,28 @@ class Moment:
         self.events = events
         self.history = history
         self.numbered = tuple(numbered)
+
+
+def step_of(node: Any) -> Step:
+    """This answer of the chain of all answers, as a record keeps it."""
+    _, seat, ask, answer, draws, _ = node
+    return Step(seat, ask, answer, list(draws))
+
+
+def steps_between(last: Any, first: Any) -> list[Step]:
+    """The answers after the first of these, up to the last."""
+    steps = []
+    while last is not None and last is not first:
+        steps.append(step_of(last))
+        last = reached(last[0])
+    return steps[::-1]
+
+
+def leads_to(first: Any, last: Any) -> bool:
+    """Whether the first of these answers is the last itself, or came before it; nobody has one that is still unread."""
+    while last is not None and last is not first and not isinstance(last, Unread):
+        last = last[0]
+    return last is first
 
 
 class Record:

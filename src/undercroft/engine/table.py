@@ -12,13 +12,24 @@ import msgspec
 from undercroft.engine.byhand import ByHand
 from undercroft.engine.chance import Chance, Imagined, Recorded, commitment, fresh_key, mixed, seed_key
 from undercroft.engine.choice import Choice
-from undercroft.engine.event import Event, frozen
+from undercroft.engine.event import Event, frozen, reached
 from undercroft.engine.faults import ChanceError
 from undercroft.engine.game import ACT, Game, Setting
 from undercroft.engine.naming import named_card, named_offer
 from undercroft.engine.options import plain_options, read_setting
 from undercroft.engine.plain import digest, to_plain, too_deep
-from undercroft.engine.record import FORMAT, Moment, Record, RecordFile, SeatEntry, Step, Told
+from undercroft.engine.record import (
+    FORMAT,
+    Moment,
+    Record,
+    RecordFile,
+    SeatEntry,
+    Step,
+    Told,
+    leads_to,
+    step_of,
+    steps_between,
+)
 from undercroft.engine.refusal import Given, Refused, shown
 from undercroft.engine.replay import STATE, compare, game_of, opened, opening, redo, replay, taken_from
 from undercroft.engine.run import Node, Run
@@ -323,7 +334,7 @@ class Table(Run):
             raise Refused(reason)
         last = self._history
         assert last is not None, "somebody has answered"
-        before = self._rebuilt(last[0], since)
+        before = self._rebuilt(reached(last[0]), since)
         self.state, self.tell = before.state, before.tell
         node = before._history
         if node is not None:  # Another tuple: nobody takes this mark for the one before.
@@ -365,12 +376,12 @@ class Table(Run):
     @property
     def last_step(self) -> Step | None:
         """The newest step, as a record keeps it: who answered what, and the chance that it drew; None before any."""
-        return None if self._history is None else _step(self._history)
+        return None if self._history is None else step_of(self._history)
 
     @property
     def steps(self) -> list[Step]:
         """All answers so far, as a record keeps them."""
-        return _steps(self._history, None)
+        return steps_between(self._history, None)
 
     def record(self) -> Record:
         """The game so far: every answer, its chance, and what was told."""
@@ -437,45 +448,23 @@ class Table(Run):
         It begins at `since`, or with the newest moment that was kept on the way there, or else at the beginning.
         """
         twin = Table(self.game, self.setting, self.seats, None, Recorded(), self._position)
-        if since is not None and _leads_to(since.history, until):
+        if since is not None and leads_to(since.history, until):
             twin.strict = False
             twin._stand(since)
-            for step in _steps(until, since.history):
+            for step in steps_between(until, since.history):
                 redo(twin, step)
             return twin
         for history, state, tell, numbered in reversed(self._moments):
-            if _leads_to(history, until):
+            if leads_to(history, until):
                 twin.state, twin.tell = state.copy(), tell.copy()
                 twin._history, twin._numbered = history, numbered.copy()
                 twin._enter()
-                for step in _steps(until, history):
+                for step in steps_between(until, history):
                     redo(twin, step)
                 return twin
         twin.state = opening(self.game, self.setting, self._position)
-        replay(twin, _steps(until, None))
+        replay(twin, steps_between(until, None))
         return twin
-
-
-def _step(node: Node) -> Step:
-    """The answer as a record keeps it."""
-    _, seat, ask, answer, draws, _ = node
-    return Step(seat, ask, answer, list(draws))
-
-
-def _steps(last: Node | None, first: Node | None) -> list[Step]:
-    """The answers after the first of these, up to the last."""
-    steps = []
-    while last is not None and last is not first:
-        steps.append(_step(last))
-        last = last[0]
-    return steps[::-1]
-
-
-def _leads_to(first: Node | None, last: Node | None) -> bool:
-    """Whether the first of these answers is the last itself, or came before it."""
-    while last is not None and last is not first:
-        last = last[0]
-    return last is first
 
 
 def _kept(position: Given) -> dict[str, Any]:

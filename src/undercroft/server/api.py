@@ -71,7 +71,7 @@ async def look(call: Call) -> Response:
     call.guard.take_look(call.request)
     live, grant = await call.table()
     draw = call.request.query_params.get("draw") != "0"
-    return raw(await live.read(lambda: frames.whole(live, grant, draw=draw)))
+    return raw(await live.read(lambda: frames.whole(live, grant, draw=draw), all=True))
 
 
 async def delete(call: Call) -> Response:
@@ -256,7 +256,7 @@ async def record(call: Call) -> Response:
             record.file.edition = live.kept.edition
         return record.text()
 
-    return _file(await live.read(text), f"{live.game.id}-{live.id}")
+    return _file(await live.read(text, all=True), f"{live.game.id}-{live.id}")
 
 
 async def replay(call: Call) -> Response:

@@ -32,6 +32,7 @@ from undercroft.server.host.metrics import Counted
 from undercroft.server.host.pages import HostPages
 from undercroft.server.how import HowPages
 from undercroft.server.lab.pages import LabPages
+from undercroft.server.lines import line_of
 from undercroft.server.openapi import document
 from undercroft.server.pages import STATIC, Pages, trouble
 from undercroft.server.replay.pages import ReplayPages
@@ -39,6 +40,7 @@ from undercroft.server.seating import SeatPages
 from undercroft.server.sets.pages import SetPages
 from undercroft.server.settings import Settings
 from undercroft.server.share.pages import SharePages
+from undercroft.server.shares import Shares
 from undercroft.server.sockets import attend
 from undercroft.server.tables.hall import Hall
 
@@ -61,6 +63,7 @@ class Files(StaticFiles):
 def create_app(settings: Settings) -> Starlette:
     """The application of one server; its store is opened when it starts, and closed when it stops."""
     hall, guard, forge = Hall(settings), Guard(settings), Forge()
+    shares = None if settings.fair_share is None else Shares(settings.fair_share, settings.burst)
     pages, puzzles = Pages(hall, guard, forge), PuzzlePages(hall, guard, forge)
 
     @asynccontextmanager
@@ -109,20 +112,23 @@ def create_app(settings: Settings) -> Starlette:
             Route("/icons/{name}.svg", icon, methods=["GET"]),
             Mount("/static", Files(directory=STATIC, check_dir=False)),
         ],
-        middleware=[Middleware(Counted), Middleware(Guarded, settings.names), Middleware(Metered, settings)],
+        middleware=[Middleware(Counted), Middleware(Guarded, settings.names), Middleware(Metered, shares)],
         lifespan=lifespan,
         exception_handlers={HTTPException: _nothing_here, 500: _our_fault},
     )
     app.state.hall = hall
     app.state.forge = forge
+    app.state.shares = shares
     return app
 
 
 def uvicorn_config(settings: Settings) -> uvicorn.Config:
     """How uvicorn serves this: quiet, with small frames, and gone within seconds when told so."""
+    app = create_app(settings)
     return uvicorn.Config(
-        create_app(settings),
+        app,
         http=doorway(settings),
+        ws=line_of(settings, app.state.shares),
         log_config=None if settings.log_json else LOGGING_CONFIG,
         log_level="warning",
         access_log=False,

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import time
 from collections import Counter
+from collections.abc import Callable
 from ipaddress import ip_address, ip_network
-from typing import Any
+from typing import Any, Final
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from undercroft.server.guard import network
+from undercroft.server.lines import GOODBYE, Unread
 from undercroft.server.settings import Settings
+
+_MINUTE: Final = 60.0
+_MOST_NAMED: Final = 100
+"""So many addresses are named in the log in a minute; all others are one."""
+
+_log = logging.getLogger(__name__)
 
 
 class Door:
@@ -69,18 +80,70 @@ class Door:
                 del self._from[address]
 
 
+class Complaints:
+    """What callers do wrong, in the log: one line for each address and minute, with how often it was."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._counted: dict[str, tuple[float, int]] = {}
+
+    def note(self, who: str, what: str) -> None:
+        """This was wrong with what that address sent."""
+        now = self._now()
+        self._tell_of_those_before(now - _MINUTE)
+        if who not in self._counted and len(self._counted) >= _MOST_NAMED:
+            who = "others"
+        since, more = self._counted.get(who, (now, -1))
+        self._counted[who] = since, more + 1
+        if more < 0:
+            _log.warning("%s: %s", who, what)
+
+    def _tell_of_those_before(self, then: float) -> None:
+        """Whoever was named before that is forgotten, or named again where there was more."""
+        for who, (since, more) in tuple(self._counted.items()):
+            if since > then:
+                return
+            del self._counted[who]
+            if more:
+                self._counted[who] = then + _MINUTE, 0
+                _log.warning("%s: %s more requests like that", who, more)
+
+
+class Noted(logging.LoggerAdapter[logging.Logger]):
+    """The log of one connection: what its caller does wrong is a complaint."""
+
+    def __init__(self, log: logging.Logger, note: Callable[[str], None]) -> None:
+        super().__init__(log, {})
+        self._note = note
+
+    @property
+    def level(self) -> int:
+        """From which gravity on it is told."""
+        return self.logger.level
+
+    def warning(self, msg: object, *args: object, **how: Any) -> None:
+        """The caller has done this."""
+        self._note(str(msg))
+
+
 class Visit(H11Protocol):
-    """One connection; it is closed where the head of a request does not come in time."""
+    """One connection; it is closed where the head of a request does not come in time, or an answer is not read."""
 
     door: Door
+    complaints: Complaints
 
     def __init__(self, *args: Any, **how: Any) -> None:
         super().__init__(*args, **how)
         self._due: asyncio.TimerHandle | None = None
+        self.logger = Noted(self.logger, self._complain)  # type: ignore[assignment]
+
+    def _complain(self, what: str) -> None:
+        self.complaints.note(network(self.client[0] if self.client else ""), what)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody has come."""
         super().connection_made(transport)
+        self._unread = Unread(transport, self.door.patience)
         if self.door.enter(self, self.client[0] if self.client else ""):
             self._wait()
         else:
@@ -111,6 +174,25 @@ class Visit(H11Protocol):
                 return
         super().send_400_response(msg)
 
+    def pause_writing(self) -> None:
+        """The caller does not read the answer as fast as it comes."""
+        super().pause_writing()
+        self._unread.wait()
+
+    def resume_writing(self) -> None:
+        """They have read nearly all of it."""
+        super().resume_writing()
+        self._unread.rest()
+
+    def shutdown(self) -> None:
+        """The server stops: what is under way is answered; who does not read their answer is cut off."""
+        super().shutdown()
+        self.loop.call_later(GOODBYE, self._cut)
+
+    def _cut(self) -> None:
+        if self._unread.waits or not self._is_answered():
+            self.transport.abort()
+
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """The connection is a socket from now on."""
         self._rest()
@@ -120,6 +202,7 @@ class Visit(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Somebody has gone."""
         self._rest()
+        self._unread.rest()
         self.door.leave(self)
         super().connection_lost(exc)
 
@@ -143,4 +226,4 @@ class Visit(H11Protocol):
 
 def doorway(settings: Settings) -> type[Visit]:
     """The kind of connection that a server with these settings takes."""
-    return type("Visit", (Visit,), {"door": Door(settings)})
+    return type("Visit", (Visit,), {"door": Door(settings), "complaints": Complaints()})

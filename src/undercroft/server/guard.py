@@ -53,7 +53,7 @@ _LOOKS = 4
 _NETWORK_BITS = 64
 
 _FREE = ("/static/", "/icons/", "/health")
-"""What costs next to nothing is never refused."""
+"""What costs next to nothing is never refused; whoever asks for it again and again waits for their turn."""
 
 _PLAYING = ("/t/", "/api/tables/")
 """Where people play."""
@@ -108,17 +108,17 @@ def _is_called(host: str, names: Collection[str] | None) -> bool:
 class Metered:
     """An application that lets nobody in whose share is used up, and charges for all that it does."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, shares: Shares | None) -> None:
         self.app = app
-        self.shares = None if settings.fair_share is None else Shares(settings.fair_share, settings.burst)
+        self.shares = shares
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         kind, path = scope["type"], scope.get("path", "")
-        if self.shares is None or kind == "lifespan" or path.startswith(_FREE):
+        if self.shares is None or kind == "lifespan":
             await self.app(scope, receive, send)
             return
         who = address(HTTPConnection(scope))
-        if self.shares.is_spent(who, playing=path.startswith(_PLAYING)):
+        if not path.startswith(_FREE) and self.shares.is_spent(who, playing=path.startswith(_PLAYING)):
             await _sent_away(scope)(scope, receive, send)
             return
         account = Account(self.shares, who)
@@ -248,8 +248,12 @@ class Guard:
 
 
 def address(connection: HTTPConnection) -> str:
-    """Where the request comes from; of IPv6 the network, since whoever has one has all addresses in it."""
-    host = connection.client.host if connection.client is not None else ""
+    """Where the request comes from."""
+    return network(connection.client.host if connection.client is not None else "")
+
+
+def network(host: str) -> str:
+    """This address; of IPv6 the network, since whoever has one has all addresses in it."""
     try:
         found = ip_address(host.partition("%")[0])
     except ValueError:

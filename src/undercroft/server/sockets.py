@@ -16,12 +16,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from undercroft.bots import courtesy
 from undercroft.engine import Refused
 from undercroft.engine.craft.ready import ready
+from undercroft.engine.event import Chain
 from undercroft.server.faults import Denied, Fault, NoTable, Stale, TooLarge, TooMany, Unreadable
 from undercroft.server.guard import Guard, Meter, secret_of
 from undercroft.server.secrets import Grant, granted
 from undercroft.server.shares import my_turn, paid, payer
 from undercroft.server.shown import frames
 from undercroft.server.shown.pictures import NOTHING, Look
+from undercroft.server.shown.sight import Sight, is_all_new
 from undercroft.server.shown.studio import Studio
 from undercroft.server.tables.hall import Hall, word_of
 from undercroft.server.tables.live import LONGEST_ID, Live
@@ -231,7 +233,7 @@ class _Socket:
         self.live = live
         self._grant = grant
         self._watches = False
-        self.sight = frames.Sight()
+        self.sight = Sight()
         self._socket = socket
         self._most = guard.settings.frame_bytes
         self._meter = Meter(guard.settings.messages, guard.settings.seconds)
@@ -259,8 +261,8 @@ class _Socket:
     def grant(self, grant: Grant) -> None:
         """From now on this; the log and the chat of another seat are sent from their beginning."""
         if grant.seat != self._grant.seat:
-            self.sight.log = self.sight.chat = self.sight.told = 0
-            self.sight.filmed = None
+            self.sight.begin_anew()
+            self.sight.chat = 0
         self._grant = grant
 
     # ------------------------------------------------------------------ what the table says
@@ -276,15 +278,13 @@ class _Socket:
         self._look = True
         self._awake.set()
 
-    def cut(self, lines: int, told: int = 0) -> None:
-        """Of the log no more than so many lines hold any longer: all of them, where the table told so much (0: any)."""
-        self.sight.told = 0
-        self.sight.filmed = None
-        if self.sight.log >= lines:
-            self.sight.told = told
-        if self.sight.log > lines:
-            self.sight.log = lines
-            self.sight.last = b""
+    def take_back(self, told: Chain, length: int) -> None:
+        """Of all that was told only so much has been told."""
+        self.sight.take_back(told, length, self.grant.seat)
+
+    def begin_anew(self) -> None:
+        """The log is another, and is shown from its beginning."""
+        self.sight.begin_anew()
 
     def dismiss(self, code: int, why: str) -> None:
         """Say good-bye and close."""
@@ -324,6 +324,8 @@ class _Socket:
         while True:
             text = await _heard(self._socket)
             await my_turn()
+            if self._bye is not None:
+                continue  # Whoever is sent away is not heard any more, also where they have not read that yet.
             if not self._meter.take():
                 self.dismiss(1008, "too many messages; come back in a while")
                 await asyncio.sleep(60)
@@ -461,13 +463,16 @@ class _Socket:
             self._my_turn = True
             self._awake.set()
 
+    async def _utter(self, frame: bytes) -> None:
+        await self._socket.send({"type": "websocket.send", "encoded": frame})
+
     async def _send_all(self) -> None:
         while True:
             await self._awake.wait()
             self._awake.clear()
             unsent, self._unsent = self._unsent, []
-            for text in unsent:
-                await self._socket.send_text(text.decode())
+            for frame in unsent:
+                await self._utter(frame)
             if self._bye is not None:
                 await _bye(self._socket, *self._bye)
                 return
@@ -477,12 +482,13 @@ class _Socket:
                 self._look, always, self._always = False, self._always, False
                 self._picture_due = self.sight.draw or self.sight.drawn is not NOTHING
                 with suppress(Fault):
-                    frame = await self.live.read(partial(self._state, always=always))
-                    if frame is not None:
-                        await self._socket.send_text(frame.decode())
+                    all = is_all_new(self.live, self.grant.seat, self.sight)
+                    state = await self.live.read(partial(self._state, always=always), all=all)
+                    if state is not None:
+                        await self._utter(state)
             if self._picture is not None:
                 frame, self._picture = self._picture, None
-                await self._socket.send_text(frame.decode())
+                await self._utter(frame)
             if self._picture_due and not self._busy:
                 self._studio.want(self)
 

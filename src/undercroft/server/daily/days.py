@@ -156,7 +156,7 @@ class Days:
         if not live.counted:
             await self._spoil(rows, PLAYED)
             return
-        record = await live.read(lambda: None if live.table is None else live.table.record().file)
+        record = await live.read(lambda: None if live.table is None else live.table.record().file, all=True)
         if record is None or record.result is None:
             raise NotNow("this try is not over")
         moved = datetime.fromtimestamp(live.kept.moved or self._settings.now(), UTC).date()

@@ -85,7 +85,9 @@ class MinePages:
         """How a game ended that was over before results were noted; from now on it is noted."""
         try:
             live = await self.hall.find(id, partial(grant_of, request))
-            over = await live.read(lambda: ended(live.table) if live.table is not None and live.table.result else None)
+            over = await live.read(
+                lambda: ended(live.table) if live.table is not None and live.table.result else None, all=True
+            )
             if over is not None:
                 await self.hall.store.do(kept_in.note_outcome(id, over))
         except Fault:

@@ -273,7 +273,9 @@ class Replays:
                 found = await self.forge.do(_seen_again, live.id, see, given, table=live.id, game=live.game)
                 if found is not None:
                     return found[0]  # type: ignore[no-any-return]
-            told = await live.read(lambda: None if live.table is None else (live.table.mark, live.table.record().file))
+            told = await live.read(
+                lambda: None if live.table is None else (live.table.mark, live.table.record().file), all=True
+            )
             if told is None:
                 raise NotNow(live.kept.frozen or "the game has not begun")
             mark, file = told

@@ -52,7 +52,7 @@ class Stories:
 
     async def look(self, live: Live, *, begin: bool) -> dict[str, Any]:
         """The story of this table in data and words, or how much of it is done; with `begin` it is told from now on."""
-        of, record = await live.read(lambda: self._record(live))
+        of, record = await live.read(lambda: self._record(live), all=True)
         text = await self._store.do(story_of(live.id, of))
         story = None if text is None else read_story(text)
         if story is not None:

@@ -226,7 +226,7 @@ class Sets:
             return before
         done: PartDone | None = before.parts[-1].done
         if done is None and live.kept.over:
-            done = await live.read(lambda: _done(before, live.table))
+            done = await live.read(lambda: _done(before, live.table), all=True)
         return await self._do(kept_in.change_set(id, partial(_noted, table=live.kept, done=done)))
 
     def moving(self, live: Live) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
@@ -28,6 +28,7 @@ from undercroft.server.links import link, qr
 from undercroft.server.secrets import Grant
 from undercroft.server.shown import faces
 from undercroft.server.shown.pictures import NOTHING, Drawing, Look, change, drawing, drawn, lanes
+from undercroft.server.shown.sight import Sight, news
 from undercroft.server.shown.written import MANY, Written
 from undercroft.server.storage.kept import Said, SeatKept
 from undercroft.server.storage.lobby import OPEN
@@ -42,31 +43,13 @@ _MOST_FAULTS = 40
 _MOST_BEATS = 100
 """Of more moments than this only the last are drawn."""
 
-_said_last: WeakKeyDictionary[Live, tuple[tuple[int, Table | None], bytes]] = WeakKeyDictionary()
-"""What everybody at a table is shown alike, as it was put into words last, and of which version of which game."""
+_shown_last: WeakKeyDictionary[Live, tuple[tuple[int, Table | None], dict[Grant | None, bytes]]] = WeakKeyDictionary()
+"""What everybody at a table is shown alike (None), and each grant, in words; and of which version of which game."""
+
+_chats: WeakKeyDictionary[Live, dict[int | None, tuple[tuple[Said, ...], list[Said]]]] = WeakKeyDictionary()
+"""The chat of a table when it was sorted out last, and which of its lines each seat can see."""
 
 _written = Written()
-
-
-@dataclass(slots=True)
-class Sight:
-    """How a client wants to see a table, and what it has of it already: lines of log and chat, and the picture.
-
-    `told` is how many events the table had when the log was read last; 0 where it must be read from its beginning.
-    With `beats` it wants a picture of every moment: `filmed` is how many events the table had at the last that it was
-    sent, and `lines` how many lines its log had then; None where it looks from now on.
-    """
-
-    log: int = 0
-    chat: int = 0
-    draw: bool = True
-    look: Look = Look()
-    last: bytes = b""
-    told: int = 0
-    drawn: Drawing = NOTHING
-    beats: bool = False
-    filmed: int | None = None
-    lines: int = 0
 
 
 def whole(live: Live, grant: Grant, *, draw: bool = True, narrow: bool = False) -> bytes:
@@ -105,7 +88,8 @@ def _next_beat(live: Live, seat: int | None, sight: Sight) -> Beat | None:
         sight.filmed = None
         return None
     if sight.filmed is None:
-        sight.filmed, sight.lines = len(table.tell.events), len(table.events_for(seat))
+        known, heard, first = news(live, seat, replace(sight))
+        sight.filmed, sight.lines = len(table.tell.events), known + len(heard) - first
         return None
     reel = table.reel(seat, sight.filmed)
     for beat in reel[:-_MOST_BEATS]:
@@ -120,10 +104,10 @@ def _next_beat(live: Live, seat: int | None, sight: Sight) -> Beat | None:
 
 def state(live: Live, grant: Grant, sight: Sight, *, always: bool = False) -> bytes | None:
     """The state as this grant may see it, or None if it is what it was shown last; the sight has moved on."""
-    core = _common(live)[:-1] + b"," + msgspec.json.encode(_own(live, grant))[1:]
+    core = _core(live, grant)
     covered = is_covered(live, grant)
-    log_from, heard, first = _heard(None if covered else live, grant.seat, sight)
-    said = [] if covered else [line for line in live.kept.chat if live.can_see(grant.seat, line)]
+    log_from, heard, first = news(None if covered else live, grant.seat, sight)
+    said = [] if covered else _said_for(live, grant.seat)
     chat_from = min(sight.chat, len(said))
     log_to = log_from + len(heard) - first
     same = core == sight.last and log_to == sight.log and sight.chat == len(said)
@@ -136,11 +120,11 @@ def state(live: Live, grant: Grant, sight: Sight, *, always: bool = False) -> by
     return b"".join((core[:-1], b',"left":', left, b',"log":', *log, b',"chat":', *chat, b"}"))
 
 
-def _lines(name: Hashable, things: Sequence[T], first: int, number: int, word: Callable[[T], Any]) -> Sequence[bytes]:
+def _lines(name: Hashable, things: Sequence[T], first: int, number: int, word: Callable[[T], Any]) -> Sequence[Any]:
     """These things from the first of them on, in words: lines of the log or chat of this name, from this number on."""
     new = things[first:]
     if len(new) > MANY and first == number:  # They are all of it, and so will others want them.
-        return b'{"from":%d,"lines":[' % number, *_written.parts(name, things, word, first), b"]}"
+        return b'{"from":%d,"lines":[' % number, _written.lines(name, things, word, first), b"]}"
     return (msgspec.json.encode({"from": number, "lines": [word(thing) for thing in new]}),)
 
 
@@ -149,36 +133,33 @@ def is_covered(live: Live, grant: Grant) -> bool:
     return grant.seat is None and len(live.seats_of(grant)) > 1
 
 
-def _heard(live: Live | None, seat: int | None, sight: Sight) -> tuple[int, list[Event], int]:
-    """From which line of its log on the client is to be told; what it heard, and the first of this that is new.
-
-    None: a curtain hides all.
-    """
-    table = None if live is None else live.table
-    known, sight.told = sight.told, 0 if table is None else len(table.tell.events)
-    if table is not None and 0 < known <= sight.told:
-        return sight.log, table.events_for(seat, since=known), 0
-    events = [] if table is None else table.events_for(seat)
-    if table is None and live is not None and live.left is not None:
-        events = [event for event in live.left.told or () if event.heard_by(seat)]
-    log_from = min(sight.log, len(events))
-    return log_from, events, log_from
-
-
 def _log_of(live: Live, seat: int | None) -> Hashable:
     """What the log of this seat in words is called: it has the names of people in it."""
     is_past = live.left is not None or live.table is None
     return live.id, "log", seat, is_past, *(place.name for place in live.kept.seats)
 
 
-def _common(live: Live) -> bytes:
-    """What everybody at the table is shown alike, put into words once for all of them."""
+def _core(live: Live, grant: Grant) -> bytes:
+    """What is shown to this grant but for log and chat, put into words once for all who come with it."""
     now = live.version, live.table
-    when, said = _said_last.get(live, (None, b""))
+    when, shown = _shown_last.get(live, (None, {}))
     if when != now:
-        said = msgspec.json.encode(_public(live))
-        _said_last[live] = now, said
-    return said
+        shown = {None: msgspec.json.encode(_public(live))}
+        _shown_last[live] = now, shown
+    if grant not in shown:
+        shown[grant] = shown[None][:-1] + b"," + msgspec.json.encode(_own(live, grant))[1:]
+    return shown[grant]
+
+
+def _said_for(live: Live, seat: int | None) -> list[Said]:
+    """The lines of chat that this seat can see, sorted out once."""
+    chat, chats = live.kept.chat, _chats.setdefault(live, {})
+    known, found = chats.get(seat, ((), []))
+    if known and chat[len(known) - 1 : len(known)] != known[-1:]:
+        known, found = (), []
+    found += [line for line in chat[len(known) :] if live.can_see(seat, line)]
+    chats[seat] = chat, found
+    return found
 
 
 def _public(live: Live) -> dict[str, Any]:

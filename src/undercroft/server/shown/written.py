@@ -18,20 +18,27 @@ MANY: Final = 20
 
 
 class Row:
-    """The lines of one log or chat, a comma before each, and the things that they tell of."""
+    """The lines of one log or chat in one piece, a comma before each, where each ends, and the things they tell of."""
 
-    __slots__ = ("parts", "things")
+    __slots__ = ("ends", "things", "words")
 
     def __init__(self) -> None:
         self.things: list[Any] = []
-        self.parts: list[bytes] = []
+        self.words = bytearray()
+        self.ends = [0]
 
     def cut(self, things: Sequence[Any]) -> None:
         """Only those lines are left that these begin with; one thing is told of after the same ones only."""
         count = min(len(self.things), len(things))
         while count and self.things[count - 1] is not things[count - 1]:
             count -= 1
-        del self.things[count:], self.parts[2 * count :]
+        del self.things[count:], self.ends[count + 1 :], self.words[self.ends[count] :]
+
+    def add(self, thing: Any, words: bytes) -> None:
+        """One more line."""
+        self.things.append(thing)
+        self.words += b"," + words
+        self.ends.append(len(self.words))
 
 
 class Written:
@@ -41,17 +48,16 @@ class Written:
         self._most = most
         self._rows: OrderedDict[Hashable, Row] = OrderedDict()
 
-    def parts(self, name: Hashable, things: Sequence[T], word: Callable[[T], Any], first: int = 0) -> list[bytes]:
+    def lines(self, name: Hashable, things: Sequence[T], word: Callable[[T], Any], first: int = 0) -> memoryview:
         """These things from the first of them on, in words, as JSON with commas between; under its name the row grows.
 
-        What was taken back since then is in it no more.
+        What was taken back since then is in it no more. It is to be read at once: the row grows only when nobody reads.
         """
         row = self._rows.pop(name, None) or Row()
         row.cut(things)
         for thing in things[len(row.things) :]:
-            row.parts += (b",", msgspec.json.encode(word(thing)))
-            row.things.append(thing)
+            row.add(thing, msgspec.json.encode(word(thing)))
         self._rows[name] = row
         if len(self._rows) > self._most:
             self._rows.popitem(last=False)
-        return row.parts[2 * first + 1 :]
+        return memoryview(row.words)[row.ends[first] + 1 :]

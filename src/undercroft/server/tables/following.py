@@ -104,7 +104,7 @@ class Followed(Keeping):
             return
         if (undone, names) != (self.stored.undone, [seat.name for seat in self.kept.seats]):
             for watcher in self.watchers:
-                watcher.cut(0)
+                watcher.begin_anew()
         self._send_away()
         self.changed()
 
@@ -115,9 +115,9 @@ class Followed(Keeping):
             for step in steps:
                 if table is None or step.seq != self.stored.steps:
                     return False
-                before = told_before(table, step.seq)
+                before, old = told_before(table, step.seq), table.tell.events.copy()
                 if step.kind == "undo":
-                    await aside(table.undo, step.seat, self.past.near)
+                    await aside(table.undo, step.seat, self.past.since)
                 elif step.kind == "act":
                     table.act(step.seat, step.answer)
                 else:
@@ -125,7 +125,7 @@ class Followed(Keeping):
                 if step.kind != "undo" and (last_draws(table), told(table, before)) != (step.draws, step.told):
                     return False
                 self.stored.note_step(step)
-                self._note_step(step, table)
+                self._note_step(step, table, old)
         except Exception as error:
             _log.error("table %s: a step of another server is not taken: %s", self.id, type(error).__name__)
             return False

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from undercroft.engine import Refused, Table, Wanted, shelf
+from undercroft.engine.event import Chain
 from undercroft.engine.game import START
 from undercroft.engine.lessons.lesson import Guide
 from undercroft.engine.options import hides
@@ -25,7 +26,6 @@ from undercroft.server.shares import aside, paid
 from undercroft.server.storage.kept import Said, StepKept, TableKept
 from undercroft.server.storage.store import Store
 from undercroft.server.tables.ending import to_its_end
-from undercroft.server.tables.heard import Heard
 from undercroft.server.tables.past import Past, opening_of
 from undercroft.server.tables.rebuild import (
     Left,
@@ -88,7 +88,7 @@ class Keeping:
         """What is left of a table whose past is not as today's rules would tell it."""
         self._guide: Guide | None = None
         self._undoable: dict[int, tuple[int, int]] = {}
-        self._heard = Heard()
+        """At which question a seat could take its last answer back, and how much had been told then."""
         self._under_way: set[asyncio.Task[Any]] = set()
 
     @property
@@ -161,20 +161,17 @@ class Keeping:
         It could right after that answer, is at the same question still, and was told nothing since. What others have
         done in secret meanwhile may stand against it, and must not show before it is tried.
         """
-        return self.table is not None and seat in self._undoable and self._undoable[seat] == self._point(seat)
-
-    def _point(self, seat: int) -> tuple[int, int] | None:
-        """At which question this seat is, and after how many lines of its log."""
-        choice = None if self.table is None else self.table.choices.get(seat)
-        if self.table is None or choice is None:
-            return None
-        return choice.number, self._heard.lines(self.table, seat)
+        if self.table is None or seat not in self._undoable:
+            return False
+        number, told = self._undoable[seat]
+        choice = self.table.question(seat)
+        return choice is not None and choice.number == number and not self.table.events_for(seat, since=told)
 
     def _note_undoable(self, seat: int) -> None:
-        point = self._point(seat)
         self._undoable.pop(seat, None)
-        if point is not None and self.table is not None and self.table.can_undo(seat):
-            self._undoable[seat] = point
+        choice = None if self.table is None else self.table.question(seat)
+        if self.table is not None and choice is not None and self.table.can_undo(seat):
+            self._undoable[seat] = choice.number, self.table.tell.events.length
 
     def can_see(self, seat: int | None, said: Said) -> bool:
         """Whether this line of chat is for this seat (None: a spectator)."""
@@ -190,11 +187,16 @@ class Keeping:
     async def settle(self) -> None:
         """What goes on by itself has gone on, before anybody looks; to be called with the lock held."""
 
-    async def read(self, look: Callable[[], T]) -> T:
-        """What this sees of the table as it is stored; a fault in looking freezes the table."""
+    async def read(self, look: Callable[[], T], *, all: bool = False) -> T:
+        """What this sees of the table as it is stored; a fault in looking freezes the table.
+
+        Where it looks at `all` of a long past, that is read before, and nobody waits for it.
+        """
         async with self.lock:
             await self.ready()
             await self.settle()
+            if all:
+                await self.past.read(self.table)
             try:
                 return look()
             except (Refused, Fault):
@@ -278,7 +280,7 @@ class Keeping:
         table = started(replace(self.kept, seats=seats))
         opening, end = opening_of(table)
         await self.stored.keep_seats(seats, started=True, opening=opening, **self._figures(table))
-        self.past.take_up(end, -1)
+        self.past.take_up(end)
         self.table = table
 
     async def take_step(self, kind: str, seat: int | str, answer: Any, client: str | None) -> None:
@@ -293,23 +295,23 @@ class Keeping:
         if table.by_hand and kind != "undo":
             await self.take_throws(Pending(kind, seat, answer, ask, client))
             return
-        before, since = told_before(table, self.stored.steps), table.tell.events.length
+        before, old = told_before(table, self.stored.steps), table.tell.events.copy()
         try:
             if kind == "answer":
                 (self.guide or table).answer(seat, answer)
             elif kind == "act":
                 table.act(seat, answer)
             else:
-                await aside(table.undo, seat, self.past.near)
+                await aside(table.undo, seat, self.past.since)
         except Refused:
             raise
         except Exception as error:
             raise await self._frozen_by(error) from error
         step = StepKept(self.stored.steps, kind, seat, ask, answer, [], client)
         if kind != "undo":
-            events = events_since(table, since)
+            events = events_since(table, old.length)
             step = replace(step, draws=last_draws(table), told=told(table, before), events=events)
-        await self._keep_step(step, table)
+        await self._keep_step(step, table, old)
 
     async def take_throws(self, step: Pending, typed: str | None = None) -> None:
         """The step is taken with the throws that it has, and stored; or that it waits for the next is stored.
@@ -334,14 +336,15 @@ class Keeping:
             begun = msgspec.structs.replace(throws, opening=step.faces)
             opening, end = opening_of(table)
             await self.stored.keep_seats([], started=True, throws=begun, opening=opening, **self._figures(table))
-            self.past.take_up(end, -1)
+            self.past.take_up(end)
         else:
             assert self.table is not None
             seq, draws = self.stored.steps, last_draws(table)
             done = StepKept(seq, step.kind, step.seat, step.ask, step.answer, draws, step.client, step.faces)
             said = told(table, told_before(self.table, seq))
             done = replace(done, told=said, events=events_since(table, self.table.tell.events.length))
-            if not await self._keep_step(done, table, **({} if throws == kept.throws else {"throws": throws})):
+            old = self.table.tell.events
+            if not await self._keep_step(done, table, old, **({} if throws == kept.throws else {"throws": throws})):
                 if typed is not None and (self.kept.throws is None or typed not in self.kept.throws.ids):
                     raise Unstored
                 return
@@ -349,32 +352,34 @@ class Keeping:
         if isinstance(step.seat, int):
             self._note_undoable(step.seat)
 
-    async def _keep_step(self, step: StepKept, table: Table, **values: Any) -> bool:
+    async def _keep_step(self, step: StepKept, table: Table, old: Chain, **values: Any) -> bool:
         """Whether the step is stored, and these values with it; else the table is what the store has."""
+        if table.result is not None:
+            await self.past.read(table)  # How it ended says how often each seat has answered.
         if not await self.stored.append(step, over=table.result is not None, **values, **self._figures(table)):
             return False
-        self._note_step(step, table)
+        self._note_step(step, table, old)
         return True
 
-    def _note_step(self, step: StepKept, table: Table) -> None:
-        """The step is the last of the table, here and in the store."""
-        if step.kind == "undo":
-            self._heard.take_back(table.tell.events.length)
-        elif self.kept.lesson is None and (leaf := self.past.note(step, table, self.stored.steps, keeps=self.leads)):
-            self.go(self.past.keep(leaf, self.stored))
+    def _note_step(self, step: StepKept, table: Table, old: Chain) -> None:
+        """The step is the last of the table, here and in the store; `old` is what had been told before it."""
+        if step.kind != "undo" and self.kept.lesson is None:
+            settled = self.past.note(step, table, self.stored, keeps=self.leads)
+            if settled is not None:
+                self.go(self.past.keep(settled, self.stored))
         if isinstance(step.seat, int):
             self._note_undoable(step.seat)
         if step.kind == "undo":
             for watcher in self.watchers:
-                watcher.cut(self._heard.lines(table, watcher.grant.seat), table.tell.events.length)
+                watcher.take_back(old, table.tell.events.length)
 
     async def keep_last(self) -> None:
         """The store has the state as it is now: the table goes out of memory."""
         async with self.lock:
             away = self.stored.lost or self.gone or self.kept.frozen or self.kept.lesson or not self.leads
-            leaf = None if away or self.table is None else self.past.last(self.table, self.stored.steps)
-        if leaf is not None:
-            await self.past.keep(leaf, self.stored)
+            last = None if away or self.table is None else self.past.last(self.table, self.stored)
+        if last is not None:
+            await self.past.keep(last, self.stored)
 
     def _figures(self, table: Table) -> dict[str, Any]:
         """What a lobby says of the table after this, where that has changed: the turn, who is waited for, and when."""
@@ -424,7 +429,6 @@ class Keeping:
         kept = await self.stored.load()
         self.table = self.wanted = self.left = None
         self.version += 1
-        self._heard.forget()
         if kept.started:
             try:
                 with metrics.REBUILDS.time():
@@ -450,7 +454,8 @@ class Keeping:
             _log.error("table %s: its state is not taken up: %s", self.id, error)
             kept = await self.stored.load_afresh()
             self.table, end = await aside(taken_up, kept)
-        self.past.take_up(end, -1 if kept.snapshot is None else kept.snapshot.seq)
+        await self.stored.know_undone(None if end is None else end.undone)
+        self.past.take_up(end)
 
     async def _lay_open(self, kept: TableKept) -> None:
         """The table is of other rules: what was told can be read, and it is shown as far as today's can."""

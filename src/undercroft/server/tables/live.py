@@ -60,7 +60,7 @@ class Live(Sitting):
 
         async def give() -> None:
             seat = self._acting(grant)
-            if not self.stored.is_new(seat, client):
+            if not await self.stored.is_new(seat, client):
                 return
             self._asked(seat, number)
             self.stopped.pop(seat, None)
@@ -75,7 +75,7 @@ class Live(Sitting):
 
         async def give() -> None:
             seat = self._acting(grant)
-            if not self.stored.is_new(seat, client):
+            if not await self.stored.is_new(seat, client):
                 return
             self._asked(seat, number)
             walk = self.playing().way_to(seat, place, along=along)
@@ -129,7 +129,7 @@ class Live(Sitting):
 
         async def give() -> None:
             seat = self._acting(grant)
-            if self.stored.is_new(seat, client):
+            if await self.stored.is_new(seat, client):
                 await self.take_step("act", seat, act, client)
 
         await self.apart(grant, give)
@@ -139,7 +139,7 @@ class Live(Sitting):
 
         async def give() -> None:
             seat = self._acting(grant)
-            if not self.stored.is_new(seat, client):
+            if not await self.stored.is_new(seat, client):
                 return
             self._asked(seat, number)
             self._walks.pop(seat, None)

@@ -239,7 +239,7 @@ class Sitting(Followed):
         if self.table is not None and before != [place.name for place in self.kept.seats]:
             self.table.rename({place.seat: place.name for place in self.kept.seats})
             for watcher in self.watchers:
-                watcher.cut(0)
+                watcher.begin_anew()
 
     async def _keep(self, changed: list[SeatKept], **values: Any) -> None:
         """These seats are as given; a table that was open to all is full when none of its seats is free any more."""

@@ -54,6 +54,8 @@ class Stored:
         self._store = store
         self._again = again
         self._clients: set[tuple[int | str, str]] = set()
+        self._first = 0
+        """The number of the first step that was loaded."""
         self._touched = -_OFTEN
         self.rev = kept.rev
         """The number of the last change, where other servers may make one."""
@@ -75,11 +77,19 @@ class Stored:
         if kept is None:
             self.gone = True
             raise NotNow("this table was deleted")
-        self.kept, self.lost = replace(kept, steps=(), clients=frozenset(), chapters=(), snapshot=None), False
-        self.steps, self.undone = kept.count, kept.undone
-        self._clients = set(kept.clients)
+        self.kept, self.lost = replace(kept, steps=(), chapters=(), snapshot=None), False
+        self.steps, self.undone = kept.count, sum(step.kind == "undo" for step in kept.steps)
+        self._clients = {(step.seat, step.client) for step in kept.steps if step.client is not None}
+        self._first = kept.count - len(kept.steps)
         self.rev, self.looked = kept.rev, begun
         return kept
+
+    async def know_undone(self, before: int | None) -> None:
+        """Of the steps that were not loaded so many are undos; where nobody knows, they are counted."""
+        if self._first:
+            if before is None:
+                before = await self._store.do(reading.undone(self.id, self._first))
+            self.undone += before
 
     async def news(self) -> TableKept | None:
         """What the store has that is not known here, with the new steps and lines of chat alone; None if nothing."""
@@ -138,9 +148,14 @@ class Stored:
 
     # ------------------------------------------------------------------ steps
 
-    def is_new(self, seat: int | str, client: str) -> bool:
-        """Whether no message of this id by this seat was taken before."""
-        return (seat, client) not in self._clients
+    async def is_new(self, seat: int | str, client: str) -> bool:
+        """Whether no message of this id by this seat was taken before; of a long game the store knows of the older."""
+        if (seat, client) in self._clients or not self._first:
+            return (seat, client) not in self._clients
+        try:
+            return not await self._store.do(reading.was_taken(self.id, seat, client))
+        except Exception as error:
+            raise Unstored from error
 
     def note_client(self, seat: int | str | None, client: str | None) -> None:
         """The message of this id by this seat is taken."""
@@ -156,7 +171,7 @@ class Stored:
         try:
             await self._write(kept_in.together(job, kept_in.change(self.id, **values)) if values else job)
         except Unstored:
-            if step.client is None or self.is_new(step.seat, step.client):
+            if step.client is None or await self.is_new(step.seat, step.client):
                 raise
             return False
         metrics.STEPS.labels(step.kind).inc()

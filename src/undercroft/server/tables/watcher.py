@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from undercroft.engine.event import Chain
 from undercroft.server.secrets import Grant
 
 
@@ -19,8 +20,11 @@ class Watcher(Protocol):
     def wake(self) -> None:
         """Something may have changed: look, and show it."""
 
-    def cut(self, lines: int, told: int = 0) -> None:
-        """Of the log no more than so many lines hold any longer: all of them, where the table told so much (0: any)."""
+    def take_back(self, told: Chain, length: int) -> None:
+        """Of all that was told only so much has been told."""
+
+    def begin_anew(self) -> None:
+        """The log is another, and is shown from its beginning."""
 
     def dismiss(self, code: int, why: str) -> None:
         """Say good-bye and close."""

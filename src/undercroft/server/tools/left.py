@@ -71,7 +71,9 @@ class LeftPages:
     async def _left(self, request: Request) -> tuple[Live, dict[str, str]]:
         live = await self.hall.find(request.path_params["id"], partial(grant_of, request))
         must_be_over(live)
-        found = await live.read(lambda: None if live.table is None else (live.table.clone(), live.table.record().file))
+        found = await live.read(
+            lambda: None if live.table is None else (live.table.clone(), live.table.record().file), all=True
+        )
         if found is None:
             return live, {}
         table, file = found
