@@ -160,6 +160,19 @@ ON_THE_MOVE = [
         about=known(3) | {"heroes": [{"health": 8, "treasure": HEARTS[:5]}]},
     ),
     Situation(
+        "an expert knows that on the last floor a card is worth nothing but health",
+        row(8, p1="1,1"),
+        {"mend p1"},
+        about=known(8) | {"number": 4, "heroes": [{"health": 8, "treasure": ["2H"]}]},
+        levels=("strong",),
+    ),
+    Situation(
+        "and that it is worth more before",
+        row(8, p1="1,1"),
+        {"e", "rush e"},
+        about=known(8) | {"number": 3, "heroes": [{"health": 8, "treasure": ["2H"]}]},
+    ),
+    Situation(
         "one card goes to the companion who needs it most",
         row(4, p1="1,1", p2="2,1"),
         {"mend p2"},
