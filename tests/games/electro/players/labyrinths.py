@@ -188,6 +188,15 @@ LABYRINTHS = [
     ),
     # ------------------------------------------------------------ moving
     there("a low throw on a long way is rolled again", at("1s", keys=1), rolls=[1], before=["roll"], good="reroll"),
+    there(
+        "nobody walks to and fro over a key that may be taken only in the next turn",
+        at("i1"),
+        at("4s"),
+        rooms={"i1": "trapped key"},
+        rolls=[1, 1, 1, 20, 6, 6, 6, 1],
+        before=["interact", "1b"],
+        good="stay",
+    ),
     there("a six is kept", at("1s", keys=1), rolls=[6], before=["roll"], good="keep"),
     there(
         "with nothing to do one leaves the open",

@@ -302,6 +302,26 @@ CRAWLS = [
         ("give butcher whetstone",),
     ),
     Situation(
+        "who carries all that one may hands on what is missed least, before the next find is thrown away",
+        [
+            {"at": [4, 4], "items": [OWN, "Skeleton Key", "Heavy Coat", "Silver Charm", "Power Tonic", "Lantern"]},
+            {"at": [4, 5], "items": [OWN]},
+            {},
+        ],
+        {"searched": ALL},
+        ("give courtesan lantern",),
+    ),
+    Situation(
+        "nobody fills the bag of another to the brim",
+        [
+            {"at": [4, 4], "items": [OWN, "Skeleton Key", "Heavy Coat", "Silver Charm", "Power Tonic", "Lantern"]},
+            {"at": [4, 5], "items": [OWN, "Skeleton Key", "Heavy Coat", "Silver Charm", "Power Tonic"]},
+            {},
+        ],
+        {"searched": ALL},
+        ("not give courtesan lantern",),
+    ),
+    Situation(
         "nobody opens an unlocked door while the others are far",
         [{"at": [12, 8]}, {"at": [0, 0]}, {"at": [0, 9]}],
         {"removed": ["a-b"], "searched": ALL},

@@ -8,9 +8,10 @@ from tests.games.pararoles.tables import PRIMES, crawl, open_room
 from undercroft import Table
 from undercroft.bots import play_bots, seated
 from undercroft.engine import Chance, Option
+from undercroft.games.pararoles.content.cards import SUITS
 from undercroft.games.pararoles.faces.chart import AT, FAR, chart_of
 from undercroft.games.pararoles.players.bot import BOTS
-from undercroft.games.pararoles.players.odds import ONE, blow, chance_of
+from undercroft.games.pararoles.players.odds import ONE, blow, chance_of, menace, stats_of
 
 MOST = 20_000
 """More answers than any game here needs."""
@@ -256,6 +257,18 @@ def test_guard_lowers_and_clumsiness_raises_the_damage_to_be_expected() -> None:
     stats = (8, 7, 6, 5)
     plain = blow(stats, 0, stats, False, False)
     assert blow(stats, 0, stats, True, False) < plain < blow(stats, 0, stats, False, True)
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "alone", "attacks"), [(9, True, 3), (9, False, 5), (7, True, 3), (11, False, 3)]
+)
+def test_commands_tricks_and_reflections_do_no_harm_of_their_own(difficulty: int, alone: bool, attacks: int) -> None:
+    """A Commander alone has nobody to command; a Trickster and a Prince hurt nobody by their special."""
+    view = fight([{}], a={"difficulty": difficulty}).view(0)
+    foe, heroes = view["enemies"][0], view["heroes"]
+    prime, own = SUITS.index(foe["suit"]), stats_of(heroes[0]["now"])
+    hit = blow(stats_of(foe["stats"]), prime, own, heroes[0]["guarded"], heroes[0]["clumsy"])
+    assert menace(foe, heroes, alone=alone) == attacks * hit // 6
 
 
 def test_a_chart_knows_how_far_things_are() -> None:

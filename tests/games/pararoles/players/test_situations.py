@@ -29,6 +29,7 @@ class Situation:
     rolls: tuple[Any, ...] | None = None
     cleared: bool = False
     paces: int = 0
+    levels: tuple[str, ...] = LEVELS
 
     def table(self) -> Table:
         """A table in this situation, up to the question."""
@@ -79,6 +80,7 @@ LEADER, BRUISER, SCHOLAR, CARING = (PRIMES[suit] for suit in ("diamonds", "spade
 HEARTS = [f"{rank}H" for rank in (2, 3, 4, 5, 6, 7, 8, 9, 10, "J", "Q", "K")]
 BOMB = {"at": "2,1", "type": 1, "found": True}
 OGRE = {"difficulty": 13, "health": 12}
+DYING = {"hero": SCHOLAR, "health": 2, "special": True}
 
 ON_THE_MOVE = [
     Situation("an enemy in sight is let come, so that one strikes first", row(4, p1="1,1", a="4,1"), {"done"}),
@@ -156,6 +158,19 @@ ON_THE_MOVE = [
         row(3, p1="1,1"),
         {"mend p1"},
         about=known(3) | {"heroes": [{"health": 8, "treasure": HEARTS[:5]}]},
+    ),
+    Situation(
+        "an expert knows that on the last floor a card is worth nothing but health",
+        row(8, p1="1,1"),
+        {"mend p1"},
+        about=known(8) | {"number": 4, "heroes": [{"health": 8, "treasure": ["2H"]}]},
+        levels=("strong",),
+    ),
+    Situation(
+        "and that it is worth more before",
+        row(8, p1="1,1"),
+        {"e", "rush e"},
+        about=known(8) | {"number": 3, "heroes": [{"health": 8, "treasure": ["2H"]}]},
     ),
     Situation(
         "one card goes to the companion who needs it most",
@@ -308,10 +323,14 @@ IN_COMBAT = [
         {"axe phool-1"},
         brawl({"hero": SCHOLAR, "items": ["axe"], "special": True}, {}, a={"health": 8, "difficulty": 8}),
     ),
-    fought(
+    Situation(
         "a fight that costs more than there is is broken off",
+        open_room(3, 2, p1="1,1", a="1,2"),
         {"run"},
-        brawl({"hero": SCHOLAR, "health": 2, "special": True}, a=OGRE),
+        about={"heroes": [DYING], "enemies": {"a": OGRE}, "stage": "clash", "stairs": "3,1"},
+    ),
+    fought(
+        "with nowhere to run to one fights: the same enemy would come again", {"attack king-1"}, brawl(DYING, a=OGRE)
     ),
     fought(
         "an enemy at its last is not run from",
@@ -419,7 +438,7 @@ def test_a_good_player_gives_a_good_answer_and_says_why(situation: Situation):
     table = situation.table()
     seat = min(table.waiting)
     view, choice = table.view(seat), table.choices[seat]
-    for level in LEVELS:
+    for level in situation.levels:
         found = BOTS[level].reasoned(view, choice, Chance(b"bot"))
         assert found.option.id in situation.good, (level, found.why, [option.id for option in choice.options])
         assert ":" in found.why, "it says what it does, and why"

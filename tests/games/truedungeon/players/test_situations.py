@@ -145,6 +145,22 @@ SITUATIONS: Final = (
         monsters=(near("ogre"), near("troll")),
         more={"round": 3},
     ),
+    Situation(
+        "no Detect Evil is given back: it must be the very next deed, and there is nothing to look for",
+        ({"class": "cleric", "level": 5}, {"class": "paladin", "powers": {"detect-evil": 3}}),
+        (),
+        ("use restore",),
+        monsters=(),
+        more={**AFTER, "rooms": ["overcome"] * 5, "room": 6},
+    ),
+    Situation(
+        "no hands are given back where nobody is hurt",
+        ({"class": "cleric", "level": 5}, {"class": "paladin", "powers": {"lay-on-hands": 18}}),
+        (),
+        ("use restore",),
+        monsters=(),
+        more={**AFTER, "rooms": ["overcome"] * 5, "room": 6},
+    ),
     Situation("no rage against the nearly dead", (AXE,), BLOWS, monsters=(near("ogre"),), more=LAST),
     Situation("no sneaking up on the nearly dead", (BODKIN,), BLOWS, monsters=(near("ogre", hp=60),), more=LAST),
     Situation(

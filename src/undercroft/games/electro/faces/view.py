@@ -101,6 +101,8 @@ def _readings(rules: ElectroOptions) -> tuple[tuple[str, Any], ...]:
 def _turn(s: State) -> dict[str, Any] | None:
     """Whose turn it is and how far it has come; inside a room no further, which would tell what was met there.
 
+    `fresh` are the rooms where a key lies since this turn, which nobody may take before the next.
+
     [electro.enter.box-notice] [electro.info.rooms]
     """
     turn = s.turn
@@ -111,6 +113,7 @@ def _turn(s: State) -> dict[str, Any] | None:
         "members": [s.explorers[number].seat for number in turn.members],
         "stage": "room" if turn.stage in rooms.STAGES else turn.stage,
         **picked(turn, "rolls rolled points"),
+        "fresh": list(turn.fresh),
     }
 
 

@@ -56,11 +56,12 @@ def free(sight: Sight) -> Option:
 
 
 def _here(sight: Sight, aim: str | None) -> bool:
-    """Whether the goal needs no step: it is this space, or a room with a doorway here."""
+    """Whether the goal needs no step: it is this space, or a room with a doorway here in which nothing can be taken."""
     if aim is None or aim == sight.at:
         return True
     if aim in sight.board.rooms:
-        return sight.at in sight.board.rooms[aim] and sight.rooms[aim]["state"] != "cleared"
+        shut = sight.rooms[aim]["state"] != "cleared" or aim in sight.fresh
+        return sight.at in sight.board.rooms[aim] and shut
     if aim in sight.sides and not sight.is_open(aim):
         return sight.at == sight.board.sides[aim][1]
     return False

@@ -132,6 +132,11 @@ class Sight(Asked[Temper]):
         order = self.view["order"]
         return max(self.everybody, key=lambda one: (one["fragments"], -order.index(one["seat"])))
 
+    @property
+    def fresh(self) -> list[str]:
+        """The rooms where a key lies that nobody may take before the next turn."""
+        return self.view["turn"]["fresh"] if self.view["turn"] else []
+
     def keys(self, one: Mapping[str, Any]) -> int:
         """How many keys are seen with this Explorer."""
         return len(one["keys"] or ())

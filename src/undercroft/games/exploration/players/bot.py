@@ -7,23 +7,11 @@ from typing import Final
 
 from undercroft.engine import Option
 from undercroft.engine.craft.player import players
-from undercroft.games.exploration.content.lists import (
-    CHARM,
-    COAT,
-    COIN,
-    DRAUGHT,
-    KEY,
-    LANTERN,
-    OWN_DRAUGHT,
-    SMOKE,
-    TONIC,
-    WATER,
-    WHETSTONE,
-    slug,
-)
+from undercroft.games.exploration.content.lists import slug
 from undercroft.games.exploration.faces.ground import place, space_of
 from undercroft.games.exploration.players.crawl import crawl
 from undercroft.games.exploration.players.fights import fight
+from undercroft.games.exploration.players.goods import KEEPS
 from undercroft.games.exploration.players.sight import Sight, Temper, arm, passes
 from undercroft.games.exploration.players.stances import stance
 
@@ -43,9 +31,6 @@ PARTY: Final = ("butcher", "illusionist", "telepath", "exorcist", "courtesan", "
 """Whom to choose, best first: somebody for locks, somebody who looks out, somebody who fights."""
 STRONGEST: Final = ("illusionist", "telepath", "arcanist", "exorcist", "courtesan", "butcher")
 """Whom an expert chooses: who shoots, and is out of reach again before the foes come; then who hits the unholy."""
-
-KEEPS: Final = (DRAUGHT, OWN_DRAUGHT, WATER, KEY, COAT, CHARM, WHETSTONE, TONIC, SMOKE, COIN, LANTERN)
-"""Items, the dearest first."""
 
 
 # ---------------------------------------------------------------------- the small questions

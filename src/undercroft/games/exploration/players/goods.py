@@ -5,9 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Option
-from undercroft.games.exploration.content.lists import DECK, TONIC, WHETSTONE, slug
+from undercroft.games.exploration.content.lists import (
+    CHARM,
+    COAT,
+    COIN,
+    DECK,
+    DRAUGHT,
+    KEY,
+    LANTERN,
+    OWN_DRAUGHT,
+    SMOKE,
+    TONIC,
+    WATER,
+    WHETSTONE,
+    slug,
+)
 from undercroft.games.exploration.faces.ground import Seen, place
-from undercroft.games.exploration.figures import ABILITY, NUMBERS, REST_POWER
+from undercroft.games.exploration.figures import ABILITY, ITEMS, NUMBERS, REST_POWER
 from undercroft.games.exploration.players.sight import HEALS, Sight, lacks
 
 COST: Final = NUMBERS[ABILITY]
@@ -16,6 +30,8 @@ WOUND: Final = 6
 PRESSING: Final = 35
 """At so much Vita in hundredths a draught is drunk although a rest is still to come."""
 MOST_RISK: Final = 12
+KEEPS: Final = (DRAUGHT, OWN_DRAUGHT, WATER, KEY, COAT, CHARM, WHETSTONE, TONIC, SMOKE, COIN, LANTERN)
+"""Items, the dearest first."""
 
 
 # ---------------------------------------------------------------------- draughts and tonics
@@ -98,6 +114,22 @@ def hand_over(sight: Sight) -> Option | None:
                 return sight.pick(option, f"hand it to the {other['character']}: you may fall, and doors want it")
         elif why := _better_there(me, other, names[0]):
             return sight.pick(option, f"give the {other['character']} the {names[0]}: {why}")
+    return _make_room(sight)
+
+
+def _make_room(sight: Sight) -> Option | None:
+    """What is missed least goes to who has room, before the next find must be thrown away."""
+    me, most = sight.me, NUMBERS[ITEMS]
+    if len(me["items"]) < most:
+        return None
+    cheap = [slug(item) for item in reversed(KEEPS) if item in me["items"]]
+    gifts = [(cheap.index(item), option) for option in sight.verb("give") if (item := option.id.split(" ")[2]) in cheap]
+    for _, option in sorted(gifts, key=lambda gift: (gift[0], gift[1].id)):
+        _, who, item = option.id.split(" ")
+        other = next(hero for hero in sight.living if hero["id"] == who)
+        if len(other["items"]) < most - 1 and item not in map(slug, other["items"]):
+            why = "you carry all that one may, and would have to throw the next find away"
+            return sight.pick(option, f"give it to the {other['character']}: {why}")
     return None
 
 

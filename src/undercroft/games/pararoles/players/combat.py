@@ -28,6 +28,7 @@ from undercroft.games.pararoles.players.odds import (
     menace,
     prime_of,
 )
+from undercroft.games.pararoles.players.party import Party
 from undercroft.games.pararoles.players.temper import SOUND, Temper
 
 Hero = Mapping[str, Any]
@@ -57,9 +58,16 @@ class Fight:
         self.me: Hero = next(hero for hero in view["heroes"] if hero["seat"] == seat)
         self.heroes: list[Hero] = [hero for hero in view["heroes"] if hero["seat"] in combat["heroes"]]
         self.foes: list[Foe] = [foe for foe in view["enemies"] if foe["name"] in combat["enemies"]]
-        self.threats = {foe["name"]: menace(foe, self.heroes) for foe in self.foes}
+        alone = len(self.foes) == 1
+        self.threats = {foe["name"]: menace(foe, self.heroes, alone=alone) for foe in self.foes}
         self.threat = sum(self.threats.values())
         self.burning: list[str] = view["map"]["burning"]
+
+    @property
+    def gains_by_running(self) -> bool:
+        """Whether there is anywhere to run to but back to the same enemies, or a card to be mended with meanwhile."""
+        mends = bool(self.me["treasure"]) and self.me["full"] - self.me["health"] > 1
+        return mends or bool(Party(self.view, self.me["seat"], self.temper).refuge)
 
     def foe(self, name: str) -> Foe | None:
         """The enemy of this name in the combat."""
@@ -238,8 +246,8 @@ def is_time_to_run(here: Fight) -> bool:
     """Whether the fight is lost, or this hero nearly fallen while others fight on."""
     cost = forecast(here.heroes, here.foes)
     if cost * 100 > health_of(here.heroes) * here.temper.lost:
-        open_way = here.temper.breaks or here.view["map"]["stairs"] is not None or len(here.heroes) == 1
-        return open_way and can_escape(here)
+        open_way = here.view["map"]["stairs"] is not None or len(here.heroes) == 1
+        return open_way and can_escape(here) and here.gains_by_running
     ground = chart_of(here.view).ground
     touched = any(ground.touch(AT[here.me["at"]], AT[foe["at"]]) for foe in here.foes)
     others = [hero for hero in here.heroes if hero is not here.me]

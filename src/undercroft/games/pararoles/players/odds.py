@@ -10,7 +10,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from undercroft.games.pararoles.content.bestiary import ATTACK, DEFENDER, DRAGON, GUARD, PHOOL, SPECIAL, TYPES
+from undercroft.games.pararoles.content.bestiary import (
+    ATTACK,
+    COMMANDER,
+    DEFENDER,
+    DRAGON,
+    GUARD,
+    PHOOL,
+    PRINCE,
+    SPECIAL,
+    TRICKSTER,
+    TYPES,
+)
 from undercroft.games.pararoles.content.cards import CLUBS, SPADES, SUITS
 
 ONE: Final = 10_000
@@ -67,8 +78,11 @@ def hero_blow(hero: Mapping[str, Any], foe: Mapping[str, Any], *, advantage: boo
     return blow(stats, prime_of(hero), stats_of(foe["stats"]), foe["guarded"], foe["clumsy"], advantage)
 
 
-def menace(foe: Mapping[str, Any], heroes: Sequence[Mapping[str, Any]]) -> int:
-    """How much health this enemy is likely to cost these heroes in a round."""
+def menace(foe: Mapping[str, Any], heroes: Sequence[Mapping[str, Any]], *, alone: bool = False) -> int:
+    """How much health this enemy is likely to cost these heroes in a round; `alone` it has nobody to command.
+
+    Whoever plays tricks, reflects or bewilders does no harm by that.
+    """
     if not heroes:
         return 0
     kind = TYPE_OF[foe["type"]]
@@ -85,6 +99,8 @@ def menace(foe: Mapping[str, Any], heroes: Sequence[Mapping[str, Any]]) -> int:
         special = 2 * hit
     elif kind is DEFENDER:
         special = hit // 2
+    elif kind is TRICKSTER or kind is PRINCE or (kind is COMMANDER and alone):
+        special = 0
     return (kind.die.count(ATTACK) * hit + kind.die.count(SPECIAL) * special) // FACES
 
 
@@ -95,13 +111,13 @@ def forecast(heroes: Sequence[Mapping[str, Any]], foes: Iterable[Mapping[str, An
     """
     if not heroes:
         return 0
-    dangers = []
+    dangers, foes = [], list(foes)
     for foe in foes:
         power = sum(hero_blow(hero, foe) for hero in heroes)
         if foe["acid"]:
             power += ONE
         rounds = min(LONGEST, foe["health"] * ONE * ONE // max(1, power))
-        dangers.append((menace(foe, heroes), rounds))
+        dangers.append((menace(foe, heroes, alone=len(foes) == 1), rounds))
     dangers.sort(key=lambda danger: (-danger[0] * ONE // max(1, danger[1]), danger[1]))
     left = sum(danger for danger, _ in dangers)
     cost = 0 if first else left

@@ -166,27 +166,43 @@ class Party:
 
     # ------------------------------------------------------------------ the plan
 
+    @property
+    def wary(self) -> int:
+        """The squares that nobody enters who wants no fight: traps, flames, and those next to an enemy."""
+        return self.shunned | self.foe_squares | self.near_foes(self.foes)
+
+    @cached_property
+    def out(self) -> Plan | None:
+        """The way to the stairs, if they are known and the party may leave."""
+        if not self.exit_works:
+            return None
+        bars = self.wary, self.shunned | self.foe_squares, self.snares | self.foe_squares
+        return self.go(LEAVE, self.stairs, *bars, why="the stairs are found, and nothing else here is worth a fight")
+
+    @property
+    def refuge(self) -> int:
+        """Where whoever breaks a fight off can run to: the stairs, else unseen ground; 0 if there is no way."""
+        if self.out is not None:
+            return self.out.goals
+        found = self.go(FLEE, self.chart.beyond, self.shunned | self.foe_squares, why=TOO_COSTLY)
+        return 0 if found is None else found.goals
+
     @cached_property
     def plan(self) -> Plan:
         """What the party does now."""
-        foes = self.foe_squares
-        shunned = self.shunned | foes
-        wary = shunned | self.near_foes(self.foes)
-        stairs = "the stairs are found, and nothing else here is worth a fight"
-        out = self.go(LEAVE, self.stairs, wary, shunned, self.snares | foes, why=stairs) if self.exit_works else None
+        out = self.out
         if self.awake and not self.bold:
             daunted = forecast(self.group, self.awake) * 100 > health_of(self.group) * self.temper.daunting
             if out is not None and (daunted or self.is_deserted):
-                why = TOO_COSTLY if daunted else FOLLOW
-                return Plan(FLEE, out.goals, out.barred, why)
-            away = self.go(FLEE, self.chart.beyond, wary, why=TOO_COSTLY) if daunted else None
+                return Plan(FLEE, out.goals, out.barred, TOO_COSTLY if daunted else FOLLOW)
+            away = self.go(FLEE, self.chart.beyond, self.wary, why=TOO_COSTLY) if daunted else None
             if (found := away or self.meet(self.awake, HOLD, "enemies are coming")) is not None:
                 return found
         if out is not None and (self.is_deserted or (self.weak and not self.bold)):
             return Plan(LEAVE, out.goals, out.barred, FOLLOW if self.is_deserted else "the party is too weak to stay")
         if out is not None and self.is_late:
             return Plan(LEAVE, out.goals, out.barred, "few floors are left, and whoever leaves the last has won")
-        found = self.go(GO, self.wanted(), wary, shunned, why=self.sought)
+        found = self.go(GO, self.wanted(), self.wary, self.shunned | self.foe_squares, why=self.sought)
         return found or self.meet(self.prey(), GO, "there is an enemy that you can beat") or out or self.last_resort()
 
     def meet(self, foes: Sequence[Foe], manner: str, why: str) -> Plan | None:

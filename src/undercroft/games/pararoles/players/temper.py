@@ -17,7 +17,8 @@ class Temper:
     first. From the last `ends` floors it goes down as soon as the stairs are found. Who `shares` hands cards to
     whoever makes most of them, and who `breaks` away from a lost fight does so without knowing where the stairs are.
     Who `hurries` always rushes, so that enemies strike first; who is `plain` never thinks of a Special Action. Who
-    `heartens` makes an Encourager of their own where the ready-made one is taken.
+    `heartens` makes an Encourager of their own where the ready-made one is taken. Who `spends` keeps no card on the
+    floor behind which the game is won while somebody has lost what it would give back.
     """
 
     weak: int = 50
@@ -30,10 +31,10 @@ class Temper:
     aims: bool = True
     ends: int = 1
     shares: bool = False
-    breaks: bool = False
     hurries: bool = False
     plain: bool = False
     heartens: bool = False
+    spends: bool = False
 
 
 SOUND: Final = Temper()
@@ -52,6 +53,5 @@ BEGINNER: Final = Temper(
 )
 """Hurries on without a look at the ground, hits whoever comes first, and sees too late that a fight is lost."""
 
-EXPERT: Final = Temper(lost=80, low=60, cautious=35, ends=2, shares=True, breaks=True, heartens=True)
-"""Plays an Encourager, goes into fights in good health, hands cards to whoever makes most of them, runs while running
-still helps, and does not linger on the last two floors."""
+EXPERT: Final = Temper(shares=True, heartens=True, spends=True)
+"""Plays an Encourager, hands cards to whoever makes most of them, and spends them all where nothing comes after."""

@@ -17,6 +17,10 @@ Worth = Callable[[Sight, Option], int]
 BLOWS: Final = ("attack", "shoot", "coup", "leap", "lore", "send")
 """Verbs after which the target comes at once."""
 ENOUGH: Final = 540
+AGAIN: Final = ("rage", "sneak-attack", "righteous-wrath", "spell-surge")
+"""Powers that make the very next blow or Spell count for more."""
+POWER_LEVEL: Final = 2
+"""A power that is given back is worth as much as a Spell of this level."""
 HURRY: Final = 120
 """With less than so many seconds left before a fight, only what is worth more than this is still done."""
 
@@ -115,14 +119,20 @@ def _turn_undead(sight: Sight, option: Option) -> int:
 
 
 def _restore(sight: Sight, option: Option) -> int:
-    """A Spell or power of somebody else's is given back: the higher, the better, while there is use for it."""
+    """A Spell or power of somebody else's is given back where it heals or hurts at once: it must be their next deed."""
     _, _, whose, id = option.id.split(" ")
     if sight.me["class"] == whose or (sight.fights and sight.left < 40):
         return 0
-    level = next((spell.level for spell in spells() if spell.id == id), 2)
-    if level < 2:
+    spell = next((spell for spell in spells() if spell.id == id), None)
+    level = spell.level if spell is not None else POWER_LEVEL
+    if id == "lay-on-hands" or (spell is not None and spell.heal):
+        least = sight.temper.heal if sight.fights else sight.temper.mend
+        useful = any(percent(one) < least for one in sight.living)
+    else:
+        useful = sight.fights and (id in AGAIN or (spell is not None and bool(spell.damage)))
+    if level < 2 or not useful:
         return 0
-    return 45 * level if sight.fights else 6 * level if not sight.is_last or sight.foes else 0
+    return 45 * level if sight.fights else 6 * level
 
 
 def _sneak(sight: Sight, option: Option) -> int:
