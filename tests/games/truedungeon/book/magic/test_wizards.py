@@ -156,6 +156,18 @@ def test_alertness_is_cast_before_combat_only() -> None:
     assert refusal(on, "cast alertness") == "truedungeon.spell.elf-wizard.alertness.timing"
 
 
+@pytest.mark.rule("truedungeon.digital.clock-actions")
+@pytest.mark.parametrize("spell", ["alertness", "instant-safeguard"])
+def test_outside_combat_a_quick_spell_takes_as_much_time_as_any(spell: str) -> None:
+    for clock, left in ((25, 15), (9, 9)):
+        on = table(ELF, monsters=[still()], stage="before", options=FAIL, clock=clock)
+        assert (f"cast {spell}" in offered(on)) is (left < clock)
+        if left < clock:
+            do(on, f"cast {spell}")
+        assert state(on).clock == left
+    assert refusal(on, f"cast {spell}") == "truedungeon.digital.clock-actions"
+
+
 @pytest.mark.rule(
     "truedungeon.spell.elf-wizard.alertness.second",
     "truedungeon.spell.elf-wizard.alertness.example",

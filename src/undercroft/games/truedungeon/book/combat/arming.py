@@ -285,8 +285,7 @@ def after_shot(s: State, slide: Slide, foe: Foe, hit: bool, chance: Chance, tell
         return
     also = ("truedungeon.combat.ammo-effect-no-crit", "truedungeon.combat.offensive-save")
     if not foe_saves(s, foe, use.save, use.dc, name, chance, tell, also=also):
-        until = "turn" if use.duration == "turn" else use.duration
-        inflict(s, foe, use.inflicts, tell, until=until, by=hero.cls, rule=use.rule)
+        inflict(s, foe, use.inflicts, tell, until=use.duration, by=hero.cls, rule=use.rule)
 
 
 EVENTS: Final[dict[str, str]] = {"ammo-back": after("{token} comes back to the {who}.")}
