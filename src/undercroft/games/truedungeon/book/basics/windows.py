@@ -66,6 +66,11 @@ def react(
     s.window = None
 
 
+def react_all(s: State, moment: str, chance: Chance, tell: Tell) -> Proc[None]:
+    """Everybody who can react to what befalls the whole party has been asked, and has or has not."""
+    yield from react(s, moment, s.heroes[0], chance, tell)
+
+
 def _options(s: State, hero: Hero, window: Window) -> list[Option]:
     moment = window.moment
     return [
