@@ -99,8 +99,6 @@ def pucks(s: State, hero: Hero, main: Token | None, off: Token | None) -> list[T
     if hero.cls == "monk":
         return [main, off] if martial.has_flurry(s, hero) else [main if main is not None else off]
     if hero.cls == "ranger":
-        if main is not None and off is not None:
-            return [main, off]
         return [token for token in (main, off) if token is not None]
     if main is not None and s.rules.mode == "slide" and "follow-up-slide" in flags([main]):
         return [main, main]  # The second with the puck of a class that nobody plays.

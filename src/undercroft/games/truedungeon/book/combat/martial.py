@@ -294,7 +294,7 @@ def rolls_again(s: State, hero: Hero, slide: Slide, foe: Foe, chance: Chance, te
     [truedungeon.digital.rolled-bump] [truedungeon.digital.rolled-spiritward]
     """
     aid = next((one for one in hero.lasting if one.name in AIDS), None)
-    if aid is None or not slide.natural or slide.resisted:
+    if aid is None or slide.resisted:
         return False
     hero.lasting.remove(aid)
     if aid.name == "spiritward":
