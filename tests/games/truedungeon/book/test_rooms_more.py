@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tests.games.truedungeon.book.test_rooms import all_ready, ended
-from tests.games.truedungeon.fights import cited, monster, table
+from tests.games.truedungeon.fights import anew, cited, monster, state, table
 from tests.tables import do
 
 LETHAL, MODULE = "truedungeon.difficulty.normal.lethal", "truedungeon.room.module-driven"
@@ -61,3 +63,10 @@ def test_it_is_said_of_what_is_special_in_a_room_that_it_is_designed_so(room: di
     here = table("fighter", monsters=[monster(number=0)], stage="before", rolls=rolls, **room)
     do(here, "ready")
     assert (MODULE in cited(here, "combat")) is named
+
+
+def test_so_it_is_of_monsters_who_attack_at_once() -> None:
+    here = table("fighter", monsters=[monster(number=0)], stage="before", rolls=[15, 3])
+    state(here).own = msgspec.json.encode(replace(state(here).here, ambush=True)).decode()
+    here = do(anew(here), "ready")
+    assert MODULE in cited(here, "combat")
