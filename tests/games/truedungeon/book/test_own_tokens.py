@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.truedungeon.brawls import MISS, PLAIN, SWORD, dealt, slid
+from tests.games.truedungeon.brawls import MISS, PLAIN, SWORD, dealt, quiet, slid
 from tests.games.truedungeon.fights import hero, offered, state, table
-from tests.tables import do
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.cli import main
 from undercroft.engine import Refused, Unknown
+from undercroft.games.truedungeon.state.stats import saving
 
 MINE = """kind = "tokens"
 
@@ -32,6 +33,14 @@ kind = "clothing"
 rarity = "common"
 text = "+9 HP."
 effects = [{ stat = "hp", by = 9 }]
+
+[[token]]
+name = "Test Wall"
+slot = "offhand"
+kind = "armor"
+rarity = "rare"
+text = "+3 AC against the undead, +2 Fortitude against poison."
+effects = [{ stat = "ac", by = 3, against = "undead" }, { stat = "fortitude", by = 2, against = "poison" }]
 """
 OWN = {"user_catalogue": MINE}
 BUILDS = (
@@ -79,6 +88,17 @@ def test_a_broken_file_of_the_hosts_is_refused_before_anybody_plays(text: str, s
     with pytest.raises(Refused) as refused:
         Table.start("truedungeon", seats=1, options={"user_catalogue": text}, seed=1)
     assert said in str(refused.value)
+
+
+@pytest.mark.rule("truedungeon.party.conditional-bonus-duty")
+@pytest.mark.parametrize(("hands", "more"), [("melee", 1), ("missile", 0)])
+def test_what_is_held_helps_against_its_enemies_while_it_is_in_the_hands_in_use(hands: str, more: int) -> None:
+    card = {"melee-ac": 10, "missile-ac": 10, "fortitude": 0, "hp": 60}
+    held = {"melee": [SWORD, "Test Wall"], "missile": ["Yew Stave"], "in_hand": hands}
+    party = {"class": "fighter", "card": card, **held}
+    on = table(party, monsters=[quiet(types=["undead"])], first="monsters", rolls=[2], options=OWN)
+    assert told(on, "hits")[0].data["ac"] == 10 + 3 * more
+    assert saving(state(on), hero(on, "fighter"), "fortitude", "poison").value == 2 * more
 
 
 def test_whoever_sits_down_may_wear_them() -> None:

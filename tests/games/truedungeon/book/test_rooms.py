@@ -231,7 +231,7 @@ def test_time_left_after_the_challenge_is_for_healing():
     do(here, "middle")
     assert here.choices[0].ask == "recover" and state(here).clock == 540
     do(here, "drink draught-of-plain-mending", "ready")
-    assert state(here).room == 2 and told(here, "healed")
+    assert state(here).room == 2 and told(here, "healed") and told(here, "challenge")[0].data["how"] == "overcome"
 
 
 @pytest.mark.rule("truedungeon.digital.room-failed")

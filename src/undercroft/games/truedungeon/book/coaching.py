@@ -188,7 +188,7 @@ def _fill_seats(s: State, tell: Tell) -> None:
         return
     members = [character_of(hero.build) for hero in s.heroes]
     most = REWARDED if s.rules.five else GHOSTS
-    ghosts = fill(members, min(empty, most))[len(members) :]
+    ghosts = fill(members, most)[len(members) :]
     for number, ghost in enumerate(ghosts):
         holder = members[number % len(members)]
         s.ghosts.append(build_of(replace(ghost, player=holder.player or holder.title)))

@@ -82,7 +82,7 @@ def _reward(s: State, chance: Chance, tell: Tell, *, success: bool) -> None:
         heroes = heroes[:1]
     for hero in heroes:
         _of_hero(s, hero, chance, tell, success=success)
-    if heroes and not s.rules.commander:
+    if not s.rules.commander:
         for ghost in rewarded([character_of(build) for build in s.ghosts]):
             _of_ghost(s, ghost, chance, tell)
 

@@ -141,7 +141,8 @@ def settle(s: State) -> None:
 
     [truedungeon.digital.slide-order]
     """
-    if s.fight is not None and s.fight.said:
+    assert s.fight is not None, "rounds begin in a fight"
+    if s.fight.said:
         s.fixed, s.queued = _from_now_on(s)
         s.fight.said = []
 

@@ -13,7 +13,7 @@ from undercroft.games.truedungeon import figures
 from undercroft.games.truedungeon.book import coaching, deeds, ending, riddle, rising, rounds, study
 from undercroft.games.truedungeon.book.basics import venom
 from undercroft.games.truedungeon.book.basics.conditions import expire, why_beside_itself, why_cannot_act
-from undercroft.games.truedungeon.book.basics.windows import react
+from undercroft.games.truedungeon.book.basics.windows import react_all
 from undercroft.games.truedungeon.book.combat import arming
 from undercroft.games.truedungeon.book.combat.harm import die, due, heal, settle
 from undercroft.games.truedungeon.book.magic import shaping
@@ -186,7 +186,7 @@ def _count_living(s: State, tell: Tell) -> None:
         points += sum(part.value for part in lasting_parts(hero.lasting, ("regeneration",)))
         if points > 0 and hero.hp < most_hp(s, hero):
             rule = "truedungeon.recovery.regeneration"
-            heal(s, hero, points, tell, by="Regeneration", rule=rule, regeneration=True)
+            heal(s, hero, points, tell, by="Regeneration", rule=rule)
 
 
 def foes_of(s: State) -> list[Foe]:
@@ -296,7 +296,7 @@ def _puzzle(s: State, chance: Chance, tell: Tell) -> Proc[None]:
 def _judge(s: State, tell: Tell) -> None:
     """Whether the room's challenge is overcome; time that is left is for healing.
 
-    [truedungeon.recovery.after-challenge]
+    [truedungeon.recovery.after-challenge] [truedungeon.room.final-minute-use]
     """
     for hero in s.heroes:
         hero.done = False
@@ -314,9 +314,8 @@ def _judge(s: State, tell: Tell) -> None:
 
 
 def _recovery(s: State, chance: Chance, tell: Tell) -> Proc[None]:
-    """What time is left has been used.  [truedungeon.recovery.after-challenge] [truedungeon.room.final-minute-use]"""
-    if not s.time_up:
-        yield from _free_time(s, chance, tell)
+    """What time is left has been used, and what was under way is done.  [truedungeon.recovery.after-challenge]"""
+    yield from _free_time(s, chance, tell)
     s.stage = PUSH
 
 
@@ -350,7 +349,7 @@ def _push(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         yield from settle(s, chance, tell)
         s.step = "window"
     if s.step == "window":
-        yield from react(s, "push", s.heroes[0], chance, tell)
+        yield from react_all(s, "push", chance, tell)
         s.step = "done"
     for hero in s.present():
         if hero.hp <= 0:
@@ -384,7 +383,7 @@ def _leave(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             if not s.living():
                 also += ("truedungeon.death.wipe",)
             tell.everyone("ghost", who=s.name(hero), rule="truedungeon.ghost.become", also=also)
-        hero.hp = min(hero.hp, most_hp(s, hero)) if not hero.is_dead else 0
+        hero.hp = min(hero.hp, most_hp(s, hero))
     ending.wiped(s, chance, tell)
     if s.room == s.last_room:
         ending.finish(s, chance, tell)

@@ -13,7 +13,7 @@ from undercroft.games.truedungeon.book import deeds, marching
 from undercroft.games.truedungeon.book.basics import venom, ways
 from undercroft.games.truedungeon.book.basics.conditions import expire, tick, why_cannot_act
 from undercroft.games.truedungeon.book.basics.costs import spend_time
-from undercroft.games.truedungeon.book.basics.windows import react
+from undercroft.games.truedungeon.book.basics.windows import react_all
 from undercroft.games.truedungeon.book.combat import placing, pucks, sliding
 from undercroft.games.truedungeon.book.combat.arming import EMPTY
 from undercroft.games.truedungeon.book.combat.features import power_of
@@ -42,7 +42,8 @@ def begin(s: State, tell: Tell, *, rules: tuple[str, ...] = ()) -> None:
     if sum(not hero.gone for hero in s.heroes) < FULL_PARTY:
         rules += ("truedungeon.digital.difficulty-party-size",)
     for hero in s.heroes:
-        if hero.boxes is not None and renew(hero.boxes, "combat", s.rules):
+        assert hero.boxes is not None, "whoever plays has boxes"
+        if renew(hero.boxes, "combat", s.rules):
             rules += ("truedungeon.spell.wizard.lesser-maze.per-combat-powers",)
         hero.used = {key: n for key, n in hero.used.items() if not key.startswith("combat ")}
         hero.thrown, hero.sneak, hero.guards, hero.acted, hero.surprised = [], "", NOBODY, False, False
@@ -138,7 +139,7 @@ def _surprise(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             "surprised", who=who, rule="truedungeon.combat.surprise", also=("truedungeon.combat.initiative-by-design",)
         )
         s.queue = [hero.number for hero in s.living()]
-    yield from react(s, "surprise", s.heroes[0], chance, tell)
+    yield from react_all(s, "surprise", chance, tell)
     s.queue = []
 
 
@@ -168,9 +169,8 @@ def _initiative(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         )
         acts = FIRST[now.first]
         tell.everyone("first", side=now.first, acts=acts, rule=rule, also=also)
-        s.alert = 0
         return
-    yield from react(s, "initiative", s.heroes[0], chance, tell)
+    yield from react_all(s, "initiative", chance, tell)
     ours = s.party.initiative.value + s.alert
     theirs = initiative_on(s.here, s.difficulty, s.figure(INITIATIVE[s.difficulty]), flat=s.rules.flat_initiative)
     also = (
@@ -313,7 +313,7 @@ def _score(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         for foe in s.foes:
             foe.hurt_by = {}
     else:
-        yield from react(s, "slid", s.heroes[0], chance, tell)
+        yield from react_all(s, "slid", chance, tell)
         score(s, chance, tell)
         straying.slip(s, now.slides, tell)
         now.slides.clear()
@@ -345,7 +345,7 @@ def _monsters(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     expire(s, ("monsters",), tell)
     straying.maze_turns(s, "monsters", tell)
     if not s.standing() or not s.living():
-        now.phases[1:] = ["over"]
+        now.phases = ["monsters", "over"]
 
 
 def _end(s: State, chance: Chance, tell: Tell) -> Proc[None]:
@@ -403,8 +403,8 @@ def end(s: State, tell: Tell) -> None:
     expire(s, ("phase", "monsters", "turn", "start", "combat"), tell)
     s.song = None
     s.overcome = not s.standing()
-    if s.fight is not None:
-        s.taken += s.fight.pucks
+    assert s.fight is not None, "there is a fight"
+    s.taken += s.fight.pucks
     s.fight = None
     for hero in s.heroes:
         hero.standard = hero.free = hero.full = False

@@ -115,12 +115,12 @@ def acts(s: State, seat: int | str) -> tuple[Option, ...]:
     """
     if s.stage is OVER:
         return ()
-    if seat == CLOCK:
+    if not isinstance(seat, int):  # The clock.
         running = s.rules.clock == "real_time" and s.stage not in (COACHING, TRAINING) and not s.time_up
         thinking = s.test is not None and s.test.passed is None and bool(seconds(s))
         return (TIME,) * running + (ANSWER,) * (thinking or tracing.is_hurried(s))  # [truedungeon.digital.maze-turns]
     mine = [hero for hero in s.heroes if hero.seat == seat and not hero.gone]
-    if not isinstance(seat, int) or not mine or s.stage in (COACHING, TRAINING):
+    if not mine or s.stage in (COACHING, TRAINING):
         return ()
     may_lift = placing.standing(s, seat) is not None  # [truedungeon.digital.flank-place]
     return (LEAVE, *(LIFT,) * may_lift, *(CLAIM,) * _may_claim(s, mine))
@@ -149,12 +149,12 @@ def act(s: State, seat: int | str, act: str, tell: Tell) -> None:
     if act == ANSWER.id:
         tracing.late(s) if tracing.is_hurried(s) else late(s, tell)  # [truedungeon.digital.skill-time]
         return
-    if act == LIFT.id and isinstance(seat, int):
+    if act == LIFT.id:
         lift(s, seat, tell)
         return
     if act == CLAIM.id:
         for hero in s.heroes:
-            if hero.seat == seat and not hero.gone and not hero.is_dead and not hero.claims:
+            if hero.seat == seat and not hero.is_dead and not hero.claims:
                 hero.claims = True
                 rule = "truedungeon.party.conditional-bonus-duty"
                 tell.everyone("claims", who=s.name(hero), rule=rule)
@@ -164,7 +164,7 @@ def act(s: State, seat: int | str, act: str, tell: Tell) -> None:
         tell.everyone("time-up", rule="truedungeon.room.clock", also=("truedungeon.digital.clock-mode",))
         return
     for hero in s.heroes:
-        if hero.seat == seat and not hero.gone:
+        if hero.seat == seat:
             hero.gone = hero.done = True
             rule = "truedungeon.room.leave"
             tell.everyone("leaves", seat=seat, who=s.name(hero), rule=rule, also=("truedungeon.room.rejoin-character",))

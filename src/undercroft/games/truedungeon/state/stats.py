@@ -118,6 +118,7 @@ def saving(s: State, hero: Hero, save: str, danger: str = "") -> Number:
     base = column(s, hero, save)
     parts = lasting_parts(hero.lasting, (save, "saves", f"{save} against {danger}"))
     if danger and hero.build and s.claimed(hero):
+        fitted = s.card(hero).fitted
         parts += [
             leaf(
                 source.effect.by,
@@ -126,8 +127,10 @@ def saving(s: State, hero: Hero, save: str, danger: str = "") -> Number:
                 source.token,
                 also=("truedungeon.save.conditional",),
             )
-            for source in s.card(hero).fitted.sources
-            if source.effect.against == danger and source.effect.stat in (save, "saves")
+            for source in fitted.sources
+            if source.effect.against == danger
+            and source.effect.stat in (save, "saves")
+            and source.mode in (None, fitted.stance)
         ]
     return total(base.label, base.rule, [base, *parts]) if parts else base  # [truedungeon.penalty.permanent-items]
 

@@ -8,6 +8,7 @@ from tests.games.truedungeon.book.test_rooms import ended
 from tests.games.truedungeon.fights import attack, monster, offered, state, table
 from tests.tables import do, told
 from undercroft.engine import Refused, Timer
+from undercroft.games.truedungeon.content.symbols import symbol_sets
 
 
 @pytest.mark.rule("truedungeon.digital.clock-mode", "truedungeon.room.clock")
@@ -36,6 +37,16 @@ def test_the_next_room_has_another_timer():
     assert "Time runs." in here.choices[0].text
     do(here, "ready")
     assert here.timer == Timer("room 2", 720, "room", "Room 2")
+
+
+def test_what_is_under_way_when_the_time_is_up_is_finished_in_its_room():
+    bead = symbol_sets()["beads"].symbols[0].id
+    here = ended({"class": "cleric", "hp": 3}, "fighter", options={"clock": "real_time"}, rolls=[bead, "name"])
+    do(here, "cast cure-light-wounds cleric")
+    here.act("clock", "room")
+    assert here.choices[0].ask == "recall" and state(here).room == 1
+    do(here, offered(here)[0])
+    assert told(here, "healed") and state(here).deed is None and state(here).room == 2
 
 
 # ---------------------------------------------------------------- outside combat

@@ -463,3 +463,19 @@ def test_a_touch_makes_ill_whoever_is_left_with_a_hit_point(hp: int, ill: bool) 
     on = table(sturdy(hp=hp), monsters=[quiet(types=["undead"], attacks=[attack(inflicts="shaken")])], rolls=[19])
     do(on, "done")
     assert bool(told(on, "condition")) is ill
+
+
+@pytest.mark.rule("truedungeon.damage.sonic-silence")
+def test_within_magical_silence_sonic_damage_does_nothing() -> None:
+    for victim, striker, kind, lost in (
+        (["silenced"], [], "sonic", 0),
+        ([], ["silenced"], "sonic", 0),
+        ([], [], "sonic", 8),
+        (["silenced"], [], "fire", 8),
+        (["shaken"], ["shaken"], "sonic", 8),
+    ):
+        howl = quiet(attacks=[attack(type=kind)], conditions=striker)
+        on = table(sturdy(conditions=victim), monsters=[howl], rolls=[19])
+        do(on, "done")
+        assert taken(on) == [lost]
+        assert ("truedungeon.damage.sonic-silence" in cited(on, "harmed")) is (lost == 0)

@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.truedungeon.brawls import MISS, SWORD, dealt, one, quiet, slid
 from tests.games.truedungeon.builds import rule_data
-from tests.games.truedungeon.fights import attack, hero, offered, refusal, state, table, taken
+from tests.games.truedungeon.fights import PUZZLE, attack, hero, offered, refusal, state, table, taken
 from tests.tables import do, told
 from undercroft import Table
 from undercroft.games.truedungeon.book.magic.psychic import POWERS, tier_of
@@ -199,6 +199,14 @@ def test_energy_powers_take_points_off(power: str, kind: str, left: int) -> None
     on = table(mind(7), monsters=[quiet(attacks=[burns])], first="monsters")
     do(on, power)
     assert taken(on) == [left]
+
+
+@pytest.mark.rule("truedungeon.psychic.reaction")
+def test_an_answer_takes_no_time_and_comes_when_none_is_left() -> None:
+    freezes = {**PUZZLE, "type": "cold", "wrong_damage": 8}
+    on = table(mind(7), monsters=[], puzzle=freezes, stage="puzzle", clock=60)
+    do(on, "ann", "bo", "cy", "energy-adjustment")
+    assert taken(on)[0] == 3
 
 
 def test_energy_powers_do_nothing_about_acid() -> None:

@@ -173,6 +173,16 @@ def test_a_failed_test_may_be_tried_again_with_a_muse() -> None:
     assert score(on) == {"Ogre": 11}
 
 
+@pytest.mark.rule("truedungeon.digital.clock-actions")
+def test_a_muse_outside_combat_takes_no_time() -> None:
+    cleric = {"class": "cleric", "hp": 1}
+    on = table(BARD, cleric, stage="before", clock=10, rolls=[5, 6], options={"skill_tests": "chance"})
+    do(on, "cast cure-light-wounds cleric", seat=1)
+    assert state(on).clock == 0
+    do(on, "cast muse")
+    assert hero(on, "cleric").hp == 1 + 8
+
+
 @pytest.mark.parametrize(
     ("tested", "retried", "may"),
     [(0, False, True), (1, False, True), (2, False, False), (0, True, False), (1, True, False)],

@@ -156,6 +156,18 @@ def test_alertness_is_cast_before_combat_only() -> None:
     assert refusal(on, "cast alertness") == "truedungeon.spell.elf-wizard.alertness.timing"
 
 
+@pytest.mark.rule("truedungeon.digital.clock-actions")
+@pytest.mark.parametrize("spell", ["alertness", "instant-safeguard"])
+def test_outside_combat_a_quick_spell_takes_as_much_time_as_any(spell: str) -> None:
+    for clock, left in ((25, 15), (9, 9)):
+        on = table(ELF, monsters=[still()], stage="before", options=FAIL, clock=clock)
+        assert (f"cast {spell}" in offered(on)) is (left < clock)
+        if left < clock:
+            do(on, f"cast {spell}")
+        assert state(on).clock == left
+    assert refusal(on, f"cast {spell}") == "truedungeon.digital.clock-actions"
+
+
 @pytest.mark.rule(
     "truedungeon.spell.elf-wizard.alertness.second",
     "truedungeon.spell.elf-wizard.alertness.example",
@@ -171,6 +183,21 @@ def test_a_second_contest_in_the_room_has_no_alertness() -> None:
     done(on)
     both = [(event.data["party"], event.data["monsters"]) for event in told(on, "initiative")]
     assert both == [(5 + 10, 15), (5 + 10, 14), (7 + 0, 3)]
+    rules = ("spell.elf-wizard.alertness.end", "spell.elf-wizard.alertness.second", "combat.initiative-tie")
+    named = [[f"truedungeon.{rule}" in event.also for rule in rules] for event in told(on, "initiative")]
+    assert named == [[True, False, True], [True, False, True], [False, True, False]]
+
+
+@pytest.mark.rule("truedungeon.spell.elf-wizard.alertness.end")
+def test_where_nobody_rolls_at_first_it_waits_for_the_first_contest() -> None:
+    party = (ELF, {**MAGE, "card": {"hp": 60}})
+    on = table(*party, monsters=[still()], rolls=[7, 3], stage="before", initiative="party_first", options=FAIL)
+    do(on, "cast alertness", "ready")
+    do(on, "ready", seat=1)
+    do(on, "cast lesser-maze ogre", seat=1)
+    done(on)
+    done(on)
+    assert [(event.data["party"], event.data["monsters"]) for event in told(on, "initiative")] == [(7 + 10, 3)]
 
 
 # ---------------------------------------------------------------- the maze

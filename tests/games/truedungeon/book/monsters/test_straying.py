@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from tests.games.truedungeon.brawls import SWORD, one
 from tests.games.truedungeon.fights import anew, foe, hero, monster, state, table
+from tests.games.truedungeon.sliders import HEART, at_board, attack, read, shot
 from undercroft import Table
 from undercroft.engine import Scripted, Tell
 from undercroft.games.truedungeon.book.monsters.straying import environment, nearest, slip
@@ -112,3 +114,13 @@ def test_the_nearest_ally_is_the_next_that_lives_in_the_marching_order(
 def test_who_is_alone_has_no_ally() -> None:
     on = anew(table("fighter"))
     assert nearest(state(on), hero(on, "fighter"), Scripted(rolls=[])) is None
+
+
+@pytest.mark.rule("truedungeon.digital.environment-icy")
+@pytest.mark.parametrize(("speed", "x", "zone"), [(1700, 60, -1), (2050, 300, 1), (HEART, 300, 20)])
+def test_on_ice_who_slides_into_no_zone_falls_as_after_a_1(speed: int, x: int, zone: int) -> None:
+    on = at_board(one("paladin", SWORD), environment="icy")
+    attack(on, 0)
+    on.answer(0, shot(speed, x=x))
+    assert read(on)[0][0] == zone
+    assert [one.name for one in hero(on, "paladin").lasting] == ["prone"] * (zone < 2)

@@ -15,6 +15,9 @@ STICKS = "Threshing Sticks"
 """Fit for a flurry; its wheel begins with 2, 3, 4, 5."""
 STAFF = "Walking Stick"
 """Not fit for one."""
+SHIELD = "Footman Shield"
+SPEAR = "Boar Spear"
+"""Not fit for one either; it can be thrown."""
 RISKY = {"id": "dart", "name": "dart", "form": "ranged"}
 
 
@@ -53,6 +56,22 @@ def test_a_staff_allows_one_slide_only() -> None:
     on = table(one("monk", STAFF), rolls=[slid(10, 4), MISS])
     do(on, "attack ogre", "done")
     assert dealt(on) == [4]
+
+
+@pytest.mark.rule("truedungeon.class.monk.flurry.incompatible")
+@pytest.mark.parametrize("held", [[SHIELD], [STICKS, SHIELD]])
+def test_so_does_a_shield_and_one_blow_is_no_flurry(held: list[str]) -> None:
+    on = table(one("monk", *held), rolls=[slid(20, 4), MISS])
+    do(on, "attack ogre", "done")
+    assert len(told(on, "scored")) == 1
+    assert not foe(on).lasting and not hero(on, "monk").boxes.powers  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("truedungeon.class.monk.flurry.two-attacks")
+def test_what_is_thrown_away_does_not_stand_in_the_way() -> None:
+    on = table(one("monk", SPEAR), rolls=[slid(10, 1), MISS, slid(10, 4), slid(10, 4), MISS])
+    do(on, f"throw {slug(SPEAR)} ogre", "done", "attack ogre", "done")
+    assert len(told(on, "scored")) == 3
 
 
 @pytest.mark.rule("truedungeon.class.monk.flurry.shuriken", "truedungeon.class.monk.flurry.shuriken-not-flurry")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.book.test_rooms import DOORS, ROWS, ended, riddle
-from tests.games.truedungeon.fights import monster, offered, table
+from tests.games.truedungeon.fights import anew, foe, monster, offered, table
 from tests.tables import do, refused, told
 
 STILL = monster(number=0)
@@ -63,6 +63,17 @@ def test_a_puzzle_strikes_the_monster_beside_it_if_it_does_damage(damage: int) -
     fight = table("fighter", monsters=[STILL], puzzle={**DOORS, "damage": damage})
     do(fight, "answer", "middle")
     assert [event.data["damage"] for event in told(fight, "struck")] == [damage] * bool(damage)
+
+
+@pytest.mark.rule("truedungeon.digital.room-format")
+@pytest.mark.parametrize(("away", "struck"), [(["ogre"], ["Rat"]), (["ogre", "rat"], []), ([], ["Ogre"])])
+def test_what_is_in_a_maze_is_not_struck(away: list[str], struck: list[str]) -> None:
+    both = [STILL, monster(id="rat", name="Rat", number=0)]
+    fight = table("fighter", monsters=both, puzzle={**DOORS, "damage": 12})
+    for id in away:
+        foe(fight, id).mazed = 2
+    fight = do(anew(fight), "answer", "middle")
+    assert [event.data["foe"] for event in told(fight, "struck")] == struck
 
 
 @pytest.mark.rule("truedungeon.digital.puzzle-format")

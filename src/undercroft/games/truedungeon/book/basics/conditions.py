@@ -250,6 +250,17 @@ def why_cannot_act(s: State, hero: Hero) -> Refusal | None:
     return None
 
 
+def why_inattentive(hero: Hero) -> Refusal | None:
+    """What keeps a character from all that needs attention, or None: it is Nauseated.
+
+    [truedungeon.condition.nauseated.banned]
+    """
+    if condition_of(hero, "nauseated") is None:
+        return None
+    rule = "truedungeon.condition.nauseated.banned"
+    return Refusal("the nauseated can do nothing that needs attention", rule=rule)
+
+
 def why_beside_itself(s: State, hero: Hero) -> Refusal | None:
     """What keeps a character from acting where no turns are counted: it is Charmed or Confused; or None.
 

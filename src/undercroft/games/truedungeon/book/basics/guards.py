@@ -11,7 +11,7 @@ from typing import Final
 from undercroft.games.truedungeon.character.toll import has_bonus
 from undercroft.games.truedungeon.content.uses import use_of
 from undercroft.games.truedungeon.state.records import NOBODY, Harm, Hero
-from undercroft.games.truedungeon.state.state import State
+from undercroft.games.truedungeon.state.state import State, condition_of
 from undercroft.games.truedungeon.state.stats import song_now
 
 GUARD: Final = 3
@@ -70,6 +70,10 @@ def protections(s: State, hero: Hero, harm: Harm) -> Protection:
         found.points.append((GUARD, "", "guard", "truedungeon.class.paladin.guard.dr"))
     elif "melee" in harm.marks and hero.guards not in (NOBODY, hero.number):
         found.rules.append("truedungeon.class.paladin.guard.dr-limit")
+    striker = next((foe for foe in s.foes if foe.id == harm.source), hero)
+    if harm.parts.get("sonic") and any(condition_of(one, "silenced") is not None for one in (hero, striker)):
+        found.rules.append("truedungeon.damage.sonic-silence")
+        found.immune.append("sonic")
     song = song_now(s)
     if song is not None:
         for kind, number in song.taken.items():

@@ -43,9 +43,8 @@ def react(
 ) -> Proc[None]:
     """Everybody who can react to this moment has been asked, and has or has not."""
     if s.window is None:
-        window = Window(moment, hero.number, [], dict(about or {}))
-        window.queue = [one.number for one in s.marching() if not one.passes and _options(s, one, window)]
-        s.window = window
+        s.window = Window(moment, hero.number, [], dict(about or {}))
+        s.window.queue = [one.number for one in s.marching() if not one.passes and _options(s, one, s.window)]
     window = s.window
     assert (window.moment, window.hero) == (moment, hero.number), "a moment of somebody else's is open"
     while window.queue:
@@ -65,6 +64,11 @@ def react(
         window.chosen = ""
         window.queue.pop(0)
     s.window = None
+
+
+def react_all(s: State, moment: str, chance: Chance, tell: Tell) -> Proc[None]:
+    """Everybody who can react to what befalls the whole party has been asked, and has or has not."""
+    yield from react(s, moment, s.heroes[0], chance, tell)
 
 
 def _options(s: State, hero: Hero, window: Window) -> list[Option]:

@@ -61,12 +61,12 @@ def wield(s: State, hero: Hero, mode: str) -> None:
     hero.hp = min(hero.hp, most_hp(s, hero))
 
 
-def is_away(s: State, hero: Hero, token: Token | None) -> bool:
+def is_away(s: State, hero: Hero, token: Token) -> bool:
     """Whether all tokens of this name have been thrown in this combat; those of other names may be thrown yet.
 
     [truedungeon.combat.thrown-once] [truedungeon.combat.thrown-several]
     """
-    return token is not None and left(s, hero, token) <= 0
+    return left(s, hero, token) <= 0
 
 
 def left(s: State, hero: Hero, token: Token) -> int:
@@ -281,12 +281,12 @@ def after_shot(s: State, slide: Slide, foe: Foe, hit: bool, chance: Chance, tell
         own = ("truedungeon.subclass.warden.returning-ammo-own",)
         rule = "truedungeon.subclass.warden.returning-ammo"
         tell.everyone("ammo-back", who=s.name(hero), token=name, rule=rule, also=own)
-    if use is None or use.inflicts is None or use.save is None or not hit:
+    if use is None or use.inflicts is None or not hit:
         return
+    assert use.save is not None, "there is a save against what a shot does besides"
     also = ("truedungeon.combat.ammo-effect-no-crit", "truedungeon.combat.offensive-save")
     if not foe_saves(s, foe, use.save, use.dc, name, chance, tell, also=also):
-        until = "turn" if use.duration == "turn" else use.duration
-        inflict(s, foe, use.inflicts, tell, until=until, by=hero.cls, rule=use.rule)
+        inflict(s, foe, use.inflicts, tell, until=use.duration, by=hero.cls, rule=use.rule)
 
 
 EVENTS: Final[dict[str, str]] = {"ammo-back": after("{token} comes back to the {who}.")}

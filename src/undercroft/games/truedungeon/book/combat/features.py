@@ -97,13 +97,8 @@ def pucks(s: State, hero: Hero, main: Token | None, off: Token | None) -> list[T
     [truedungeon.class.ranger.dual.two-pucks] [truedungeon.digital.rolled-pairs]
     """
     if hero.cls == "monk":
-        held = [token for token in (main, off) if token is not None]
-        if any(token.weapon is not None and not token.weapon.flurry for token in held):
-            return [main if main is not None else off]
-        return [main, off]
+        return [main, off] if martial.has_flurry(s, hero) else [main if main is not None else off]
     if hero.cls == "ranger":
-        if main is not None and off is not None:
-            return [main, off]
         return [token for token in (main, off) if token is not None]
     if main is not None and s.rules.mode == "slide" and "follow-up-slide" in flags([main]):
         return [main, main]  # The second with the puck of a class that nobody plays.

@@ -234,7 +234,7 @@ def fall(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
     [truedungeon.subclass.berserker.fight-after-death.true-death]
     """
     yield from react(s, "dying", hero, chance, tell, {"hp": hero.hp})
-    if hero.hp > 0 or hero.is_dead:
+    if hero.hp > 0:
         return
     slain = any("last-round" in one.values for one in hero.lasting)  # It fights on, whatever else befalls it.
     if hero.beyond and (slain or hero.hp >= s.figure_floor):  # [truedungeon.subclass.berserker.fight-after-death.floor]
@@ -303,7 +303,6 @@ def heal(
     *,
     by: str,
     rule: str,
-    regeneration: bool = False,
     also: tuple[str, ...] = (),
 ) -> int:
     """So many Hit Points are restored, whatever has taken them, never past the full total; less to a Poisoned one.

@@ -12,7 +12,7 @@ from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.engine.craft.telling import seen
 from undercroft.games.truedungeon.book.basics.conditions import inflict, is_helpless
 from undercroft.games.truedungeon.book.basics.owned import is_left, mark_off, marks_of, number_of, power_of
-from undercroft.games.truedungeon.book.combat import rolled
+from undercroft.games.truedungeon.book.combat import arming, rolled
 from undercroft.games.truedungeon.character.company import VIPER
 from undercroft.games.truedungeon.character.toll import has_bonus, kills_dragon
 from undercroft.games.truedungeon.content.tokens.token import Token
@@ -112,8 +112,7 @@ def mark(s: State, hero: Hero, slide: Slide, weapon: Token | None) -> None:
     if slide.form != "melee" or hero.form:
         slide.by("truedungeon.class.monk.flurry.shuriken-not-flurry" if hero.cls == "monk" else "")
         return
-    made = weapon.weapon if weapon is not None else None
-    if hero.cls != "monk" or (made is not None and not made.flurry):
+    if hero.cls != "monk" or not has_flurry(s, hero):
         return
     slide.marks.append("flurry")
     at_least = number_of(s, hero, "dragon-strike", "counts_as")
@@ -125,6 +124,15 @@ def mark(s: State, hero: Hero, slide: Slide, weapon: Token | None) -> None:
             "truedungeon.class.monk.dragon-strike.no-bonus",
         )
         slide.count_as(max(slide.plus, at_least))
+
+
+def has_flurry(s: State, hero: Hero) -> bool:
+    """Whether a monk's blows are a flurry: all that is in its hands for melee is fit for one, and no shield is.
+
+    [truedungeon.class.monk.flurry.incompatible]
+    """
+    held = [token for token in s.card(hero).fitted.held.melee.tokens if not arming.is_away(s, hero, token)]
+    return all(token.weapon is not None and token.weapon.flurry for token in held)
 
 
 # ---------------------------------------------------------------- sneak attack
@@ -286,7 +294,7 @@ def rolls_again(s: State, hero: Hero, slide: Slide, foe: Foe, chance: Chance, te
     [truedungeon.digital.rolled-bump] [truedungeon.digital.rolled-spiritward]
     """
     aid = next((one for one in hero.lasting if one.name in AIDS), None)
-    if aid is None or not slide.natural or slide.resisted:
+    if aid is None or slide.resisted:
         return False
     hero.lasting.remove(aid)
     if aid.name == "spiritward":

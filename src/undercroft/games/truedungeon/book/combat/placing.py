@@ -112,13 +112,13 @@ def stays(s: State, tell: Tell) -> None:
             s.heroes[puck.hero].used["combat flank round"] = fight.round
 
 
-def standing(s: State, seat: int) -> Puck | None:
+def standing(s: State, seat: int | str) -> Puck | None:
     """The flanking puck of this seat's rogue on the board, or None."""
     lying = s.fight.pucks if s.fight is not None else []
     return next((puck for puck in lying if puck.kind == "flank" and s.heroes[puck.hero].seat == seat), None)
 
 
-def lift(s: State, seat: int, tell: Tell) -> None:
+def lift(s: State, seat: int | str, tell: Tell) -> None:
     """The rogue takes the flanking puck away; no puck moves while anybody is asked.
 
     [truedungeon.class.rogue.flank.remove]

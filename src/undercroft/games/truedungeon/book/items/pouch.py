@@ -14,6 +14,7 @@ from typing import Final
 from undercroft.engine import Tell
 from undercroft.engine.craft.telling import after
 from undercroft.engine.refusal import Refusal
+from undercroft.games.truedungeon.book.basics.conditions import why_inattentive
 from undercroft.games.truedungeon.book.combat.environs import breathes
 from undercroft.games.truedungeon.character.swapping import given_up_by
 from undercroft.games.truedungeon.content.tokens.catalogue import with_own
@@ -165,11 +166,7 @@ def why_cannot_handle(s: State, hero: Hero, use: Use) -> Refusal | None:
         return Refusal("nothing can be said under silence", rule="truedungeon.condition.silenced.banned", also=also)
     if use.how == "wand" and s.here.environment == "underwater" and not breathes(s, hero):
         return Refusal("no command word can be spoken underwater", rule="truedungeon.wand.command-word")
-    if use.how not in ("drink", "gear") and condition_of(hero, "nauseated") is not None:
-        return Refusal(
-            "the nauseated can do nothing that needs attention", rule="truedungeon.condition.nauseated.banned"
-        )
-    return None
+    return why_inattentive(hero) if use.how not in ("drink", "gear") else None
 
 
 EVENTS: Final[dict[str, str]] = {

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from undercroft.engine.refusal import Refusal, Refused
-from undercroft.games.truedungeon.book.basics.costs import why_cannot_pay
+from undercroft.games.truedungeon.book.basics.costs import of_use, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.owned import is_left, power_of
 from undercroft.games.truedungeon.book.basics.venom import may_be_undone
 from undercroft.games.truedungeon.book.combat.arming import EMPTY
@@ -149,11 +149,13 @@ def cost(s: State, hero: Hero, spell: Spell, verb: str) -> str:
 
     [truedungeon.class.spell-action] [truedungeon.spellcasting.time-standard] [truedungeon.spellcasting.time-table]
     [truedungeon.class.druid.spell-surge.action] [truedungeon.spell.bard.muse.instant]
-    [truedungeon.spell.bard.taunt.action] [truedungeon.action.cast]
+    [truedungeon.spell.bard.taunt.action] [truedungeon.action.cast] [truedungeon.digital.clock-actions]
     """
     if verb == RECAST:
         return "free+free" if is_holding(s, hero) else "free"
     action = "instant" if is_second(s, hero) else str(spell.action)
+    if s.window is None:  # An answer to what happens takes no time.
+        action = of_use(s, action)
     return "+".join([action] + ["free"] * must_put_away(s, hero) + ["free"] * (verb == SURGE))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from undercroft.engine import Tell
 from undercroft.engine.craft.telling import seen
 from undercroft.games.truedungeon.book.basics import warding
-from undercroft.games.truedungeon.book.basics.conditions import why_cannot_act
+from undercroft.games.truedungeon.book.basics.conditions import is_stopped
 from undercroft.games.truedungeon.book.basics.owned import number_of, power_of
 from undercroft.games.truedungeon.book.combat.harm import aura
 from undercroft.games.truedungeon.book.combat.martial import WRATH
@@ -63,7 +63,7 @@ def why_unguarded(s: State, foe: Foe, attack: Attack, hero: Hero, paladin: Hero)
         return ("truedungeon.class.paladin.guard.not-covered",)
     if hero.number in foe.taunted:
         return ("truedungeon.class.paladin.guard.taunt", "truedungeon.class.dwarf-fighter.taunt.overrides-guard")
-    return ("truedungeon.class.paladin.guard.suspended",) if why_cannot_act(s, paladin) is not None else ()
+    return ("truedungeon.class.paladin.guard.suspended",) if is_stopped(paladin) else ()
 
 
 def by_aim(s: State, foe: Foe, attack: Attack, hero: Hero) -> Iterator[str]:

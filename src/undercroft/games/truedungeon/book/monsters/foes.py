@@ -21,6 +21,7 @@ from undercroft.games.truedungeon.book.monsters.answers import is_untouched, thr
 from undercroft.games.truedungeon.character.toll import against
 from undercroft.games.truedungeon.content.adventures.model import Attack
 from undercroft.games.truedungeon.content.adventures.scaling import damage_on, level, reached, spared
+from undercroft.games.truedungeon.content.words import Mode
 from undercroft.games.truedungeon.figures import ATTACKS
 from undercroft.games.truedungeon.state.records import NOBODY, UNBEGUN, Assault, Foe, Harm, Hero
 from undercroft.games.truedungeon.state.state import State, condition_of
@@ -327,7 +328,8 @@ def _roll(s: State, foe: Foe, attack: Attack, hero: Hero, chance: Chance, tell: 
     missile = attack.form == "ranged" and not attack.magical
     needed = armor(s, hero, missile=missile, melee=melee).value + answers.song_armor(s)
     if s.claimed(hero):
-        needed += sum(against(s.card(hero), "ac", kind).value for kind in kinds_of(s, foe))
+        mode: Mode = "missile" if hero.mode == "missile" else "melee"
+        needed += sum(against(s.card(hero), "ac", kind, mode=mode).value for kind in kinds_of(s, foe))
     total = natural + bonus
     if natural == 20:
         hit, rule = True, "truedungeon.combat.monster-natural-20"
@@ -439,9 +441,8 @@ def _strike(s: State, foe: Foe, attack: Attack, hero: Hero, damage: int, saved: 
     [truedungeon.save.outcome] [truedungeon.class.monk.evasion] [truedungeon.condition.silenced.scope]
     [truedungeon.condition.diseased.source] [truedungeon.condition.poisoned.source]
     """
-    had = attack.save is not None
-    part = answers.evasion(s, hero, attack.save, attack.on_save, saved=saved) if had else (1, 1)
-    left = damage * part[0] // part[1]
+    up, down = answers.evasion(s, hero, attack.save, attack.on_save, saved=saved)
+    left = damage * up // down
     inflicts = "" if saved else attack.inflicts or ""
     if foe.harmless and "poison" in (inflicts.removesuffix("ed"), attack.type):
         inflicts = ""

@@ -18,7 +18,7 @@ from undercroft.games.truedungeon.book.basics.conditions import (
     why_cannot_act,
 )
 from undercroft.games.truedungeon.book.basics.costs import offend
-from undercroft.games.truedungeon.book.combat import arming, environs, rolled, strike
+from undercroft.games.truedungeon.book.combat import arming, environs, pucks, rolled, strike
 from undercroft.games.truedungeon.book.combat.harm import due, settle
 from undercroft.games.truedungeon.book.combat.scoring import nearness, wound
 from undercroft.games.truedungeon.content.adventures.scaling import damage_on, level
@@ -295,12 +295,12 @@ def environment(s: State, tell: Tell) -> None:
 
 
 def slip(s: State, slides: list[Slide], tell: Tell) -> None:
-    """On ice, whoever missed for sure falls down.  [truedungeon.digital.environment-icy]"""
+    """On ice, whoever missed for sure falls down: in zone 1 or in none.  [truedungeon.digital.environment-icy]"""
     if s.here.environment != "icy":
         return
     for slide in slides:
         hero = s.heroes[slide.hero]
-        if slide.natural == 1 and not s.card(hero).boxes.get("free-movement") and not hero.is_dead:
+        if slide.natural in (1, pucks.MISSED) and not s.card(hero).boxes.get("free-movement") and not hero.is_dead:
             inflict(s, hero, "prone", tell, until="room", rule="truedungeon.digital.environment-icy")
 
 

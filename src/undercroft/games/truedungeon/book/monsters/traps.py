@@ -64,16 +64,14 @@ def _strike(s: State, found: TrapNumbers, chance: Chance, tell: Tell, hero: Hero
         what = trap.text or trap.id
         results = yield from save(s, struck, trap.save, found.dc, what, chance, tell, danger="traps", also=rules)
     for one in struck:
-        _take(s, trap, one, s.rolled, results.get(one.number), tell)
+        _take(s, trap, one, s.rolled, results.get(one.number, False), tell)
     s.rolled = UNROLLED
 
 
-def _take(s: State, trap: Trap, hero: Hero, amount: int, saved: bool | None, tell: Tell) -> None:
+def _take(s: State, trap: Trap, hero: Hero, amount: int, saved: bool, tell: Tell) -> None:
     if trap.falling and answers.why_soft(s, hero, trap.falling):
         return
-    if saved and trap.on_save == "negate":
-        return
-    up, down = answers.evasion(s, hero, trap.save, trap.on_save, saved=bool(saved)) if saved is not None else (1, 1)
+    up, down = answers.evasion(s, hero, trap.save, trap.on_save, saved=saved)
     left = amount * up // down
     inflicts = trap.inflicts if trap.inflicts and not saved else ""
     marks = ["trap", trap.kind] + ["magical"] * (trap.kind == "magical") + ["fall"] * bool(trap.falling)

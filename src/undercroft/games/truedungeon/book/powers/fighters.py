@@ -276,7 +276,10 @@ def why_not_flank(s: State, hero: Hero, target: str) -> Refusal | None:
 
     [truedungeon.class.rogue.flank.virtual-timing] [truedungeon.class.rogue.flank.reach]
     [truedungeon.class.rogue.flank.no-ranged-bypass] [truedungeon.class.rogue.flank.any-round]
+    [truedungeon.condition.pinned.actions]
     """
+    if condition_of(hero, "pinned") is not None:
+        return Refusal("the pinned get around nobody", rule="truedungeon.condition.pinned.actions")
     if all(is_apart(s, foe) for foe in s.facing()):
         return Refusal(
             "nobody can get around the enemy",

@@ -12,6 +12,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Option, Proc, Question, Tell
 from undercroft.engine.refusal import Refusal
+from undercroft.games.truedungeon.book.basics.conditions import why_inattentive
 from undercroft.games.truedungeon.book.basics.costs import of_use, pay, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.owned import powers_by_id
 from undercroft.games.truedungeon.book.basics.ways import Way
@@ -44,7 +45,7 @@ def why_not_now(s: State, hero: Hero, power: Power, way: Way) -> Refusal | None:
         most = power.uses.get(heading(hero.level, hero.subclass), 0) + way.more(s, hero)
         if hero.boxes.powers.get(power.id, 0) >= most:
             return used_up
-    return why_cannot_pay(s, hero, of_use(s, way.cost(s, hero, power)))
+    return why_inattentive(hero) or why_cannot_pay(s, hero, of_use(s, way.cost(s, hero, power)))
 
 
 def offers(s: State, hero: Hero) -> Iterator[Option]:

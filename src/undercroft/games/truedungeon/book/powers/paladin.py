@@ -9,6 +9,7 @@ from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.engine.craft.telling import seen
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.conditions import remove
+from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.owned import is_left, mark_off, number_of
 from undercroft.games.truedungeon.book.basics.ways import Way, alone, characters, monsters, others
 from undercroft.games.truedungeon.book.basics.windows import REACTIONS, Reaction
@@ -204,10 +205,12 @@ def offer_sacrifice(s: State, hero: Hero, window: Window) -> Iterable[Option]:
     """A paladin who stands can save another who falls, and is not fighting on after death.
 
     [truedungeon.class.paladin.sacrifice.effect] [truedungeon.class.paladin.sacrifice.not-self]
-    [truedungeon.subclass.berserker.fight-after-death.mostly-dead]
+    [truedungeon.class.paladin.sacrifice.action] [truedungeon.subclass.berserker.fight-after-death.mostly-dead]
     """
     dying = s.heroes[window.hero]
-    if not is_left(s, hero, "sacrifice") or (dying.beyond and dying.hp >= s.figure_floor):
+    if not is_left(s, hero, "sacrifice") or why_cannot_pay(s, hero, "instant") is not None:
+        return
+    if dying.beyond and dying.hp >= s.figure_floor:
         return
     if hero.hp > 0 and not dying.is_dead and dying.hp <= 0:
         words = f"sacrifice: save the {s.name(dying)}; both of you have 5 HP then"
@@ -229,6 +232,7 @@ def sacrifice(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) 
         about = {"who": s.name(hero), "whom": s.name(dying)}
         if (yield Choice(dying.seat, WILLING, options, about)) != "willing":
             return
+    pay(s, hero, "instant", tell)
     mark_off(s, hero, "sacrifice")
     hp = number_of(s, hero, "sacrifice", "hp")
     for one in (hero, dying):

@@ -243,9 +243,9 @@ def answer_in_fight(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[No
 
 
 def _strike(s: State, tell: Tell) -> None:
-    """What solving the puzzle does to the first monster that stands; it grows with the difficulty as Hit Points do."""
+    """What solving the puzzle does to the first monster there is; it grows with the difficulty as Hit Points do."""
     damage = level(puzzle_of(s).damage, s.difficulty, how="hp", scales=s.scales)
-    foe = next(iter(s.standing()), None)
+    foe = next(iter(s.facing()), None)
     if foe is not None and damage:
         rule = "truedungeon.digital.room-format"
         tell.everyone("struck", foe=foe.name, damage=damage, rule=rule, shows=True)

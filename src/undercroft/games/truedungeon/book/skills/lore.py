@@ -11,6 +11,7 @@ from typing import Any, Final
 from undercroft.engine import Chance, Option, Proc, Question, Tell
 from undercroft.engine.craft.telling import seen
 from undercroft.engine.refusal import Refusal
+from undercroft.games.truedungeon.book.basics.conditions import why_inattentive
 from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.owned import is_left, mark_off, power_of
 from undercroft.games.truedungeon.book.basics.phrases import listed
@@ -58,7 +59,7 @@ def why_not(s: State, hero: Hero, words: list[str]) -> Refusal | None:
     used_up = why_not_use(hero.boxes, power)
     if used_up is not None and not is_left(s, hero, POWER):
         return used_up
-    return why_cannot_pay(s, hero, COST)
+    return why_inattentive(hero) or why_cannot_pay(s, hero, COST)
 
 
 def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from undercroft.engine import Chance, Option, Proc, Question, Tell
 from undercroft.engine.craft.telling import after
 from undercroft.engine.refusal import Refusal
+from undercroft.games.truedungeon.book.basics.conditions import why_inattentive
 from undercroft.games.truedungeon.book.basics.costs import pay, spend_time, why_cannot_pay
 from undercroft.games.truedungeon.book.monsters import traps
 from undercroft.games.truedungeon.book.skills import tracing
@@ -108,7 +109,7 @@ def why_not_open(s: State, hero: Hero, words: list[str]) -> Refusal | None:
         return Refusal("the box is open", rule="truedungeon.skillcheck.rogue.success-choice")
     if way.endswith("roll") and s.rules.interactive_only:
         return Refusal("the path is followed by hand, not by dice", rule="truedungeon.party.player-skill")
-    return _why_no_tool(s, hero, s.box, way) or _why_cannot_pay(s, hero)
+    return why_inattentive(hero) or _why_no_tool(s, hero, s.box, way) or _why_cannot_pay(s, hero)
 
 
 def _why_no_tool(s: State, hero: Hero, box: Box, way: str) -> Refusal | None:

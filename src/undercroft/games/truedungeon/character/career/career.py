@@ -336,7 +336,7 @@ def _rows(found: Career, options: TrueDungeonOptions) -> tuple[list[dict[str, An
         earned = experience.earned(run.difficulty, run.rooms, success=run.success, options=options)
         name = _known_as(run.adventure)
         before = best.get(name, 0)
-        added = earned.value if name not in best else max(0, earned.value - before)
+        added = max(0, earned.value - before)
         also: tuple[str, ...] = ()
         if name in best:
             also = ("truedungeon.xp.once-per-adventure", "truedungeon.xp.replay")
