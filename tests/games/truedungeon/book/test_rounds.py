@@ -26,6 +26,7 @@ def test_only_the_first_combat_of_a_room_begins_as_the_room_says(options: dict[s
             do(on, "ready", seat=seat)
         assert [event.kind for event in on.events if event.kind in ("first", "initiative")] == began
         assert bool(told(on, "surprised")) is (began == ["first"] and not options)
+        assert "truedungeon.spell.elf-wizard.alertness.second" not in cited(on, "initiative")
 
 
 @pytest.mark.parametrize(
