@@ -106,7 +106,8 @@ def compiled(root: Path, modules: list[str], made: Path) -> list[Path]:
         large=level or "1",
     )
     (made / "setup.py").write_text(setup)
-    _run([sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"], made)
+    at_once = str(min(len(parts), os.cpu_count() or 1))
+    _run([sys.executable, "setup.py", "--quiet", "build_ext", "--inplace", "--parallel", at_once], made)
     return sorted(
         file for folder in (made.glob("*"), (made / "undercroft").rglob("*")) for file in folder if _is_binary(file)
     )
