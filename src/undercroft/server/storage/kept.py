@@ -78,8 +78,8 @@ class TableKept:
     For a lobby it notes the `turn`, the persons it `waits` for, when it last `moved`, whether it is `listed`, and the
     `outcome` when the game is over. The seats that have `agreed` want a game of other rules to go on under today's.
 
-    Of a long game the `steps` are those since the last of its `chapters`; in all there are `count`, `undone` of them
-    undos. `rev` is the number of the last change, where several servers keep tables in one database.
+    Of a long game the `steps` are those since the last of its `chapters`; in all there are `count`.
+    `rev` is the number of the last change, where several servers keep tables in one database.
     """
 
     id: str
@@ -113,7 +113,6 @@ class TableKept:
     hooks: tuple[HookKept, ...] = ()
     steps: tuple[StepKept, ...] = ()
     count: int = 0
-    undone: int = 0
     chapters: tuple[ChapterKept, ...] = field(default=(), repr=False)
     snapshot: SnapshotKept | None = field(default=None, repr=False)
     chat: tuple[Said, ...] = ()

@@ -33,13 +33,13 @@ def load(id: str, *, whole: bool = True, afresh: bool = False) -> Callable[[Conn
         found = _table(connection, id)
         if found is None or not whole:
             return found
-        counts = _counts(connection, id)
+        count = _count(connection, id)
         chapters = () if afresh else chapters_of(connection, id)
-        since = chapters[-1].seq if chapters and counts["count"] > SHORT else 0
+        since = chapters[-1].seq if chapters and count > SHORT else 0
         return replace(
             found,
             steps=_steps(connection, id, since),
-            **counts,
+            count=count,
             chapters=chapters,
             snapshot=snapshot_of(connection, id) if chapters else None,
             chat=_chat(connection, id, 0),
@@ -139,12 +139,17 @@ def _steps(connection: Connection, id: str, since: int) -> tuple[StepKept, ...]:
     )
 
 
-def _counts(connection: Connection, id: str) -> dict[str, Any]:
-    """How many steps the table has, and how many of them are undos."""
+def _count(connection: Connection, id: str) -> int:
+    """How many steps the table has: they are numbered without a gap."""
     found = schema.steps.c
-    kinds = sa.select(found.kind, sa.func.count()).where(found.table_id == id).group_by(found.kind)
-    number: dict[str, int] = {row[0]: row[1] for row in connection.execute(kinds)}
-    return {"count": sum(number.values()), "undone": number.get("undo", 0)}
+    return connection.scalar(sa.select(sa.func.max(found.seq) + 1).where(found.table_id == id)) or 0
+
+
+def undone(id: str, before: int) -> Callable[[Connection], int]:
+    """How many of the steps of this table before that number are undos."""
+    found = schema.steps.c
+    undos = sa.select(sa.func.count()).where(found.table_id == id, found.seq < before, found.kind == "undo")
+    return lambda connection: connection.scalar(undos) or 0
 
 
 def was_taken(id: str, seat: int | str, client: str) -> Callable[[Connection], bool]:

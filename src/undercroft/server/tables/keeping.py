@@ -363,10 +363,9 @@ class Keeping:
 
     def _note_step(self, step: StepKept, table: Table, old: Chain) -> None:
         """The step is the last of the table, here and in the store; `old` is what had been told before it."""
-        if step.kind != "undo" and self.kept.lesson is None:
-            settled = self.past.note(step, table, self.stored.steps, keeps=self.leads)
-            if settled is not None:
-                self.go(self.past.keep(settled, self.stored))
+        lasts = step.kind != "undo" and self.kept.lesson is None
+        if lasts and (settled := self.past.note(step, table, self.stored, keeps=self.leads)):
+            self.go(self.past.keep(settled, self.stored))
         if isinstance(step.seat, int):
             self._note_undoable(step.seat)
         if step.kind == "undo":
@@ -377,7 +376,7 @@ class Keeping:
         """The store has the state as it is now: the table goes out of memory."""
         async with self.lock:
             away = self.stored.lost or self.gone or self.kept.frozen or self.kept.lesson or not self.leads
-            last = None if away or self.table is None else self.past.last(self.table, self.stored.steps)
+            last = None if away or self.table is None else self.past.last(self.table, self.stored)
         if last is not None:
             await self.past.keep(last, self.stored)
 
@@ -454,6 +453,7 @@ class Keeping:
             _log.error("table %s: its state is not taken up: %s", self.id, error)
             kept = await self.stored.load_afresh()
             self.table, end = await aside(taken_up, kept)
+        await self.stored.know_undone(None if end is None else end.undone)
         self.past.take_up(end)
 
     async def _lay_open(self, kept: TableKept) -> None:

@@ -38,24 +38,30 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """The moment before the step of number `seq`, which cannot be taken back; `asked` names what is asked then."""
+    """The moment before the step of number `seq`, which cannot be taken back; `asked` names what is asked then.
+
+    Of the steps before it so many were `undone`.
+    """
 
     seq: int
     moment: Moment
     asked: str
+    undone: int
 
 
 @dataclass(frozen=True, slots=True)
 class End:
     """Where the last chapter ends: the number of the next step, the chain of answers, and how much was told.
 
-    `heard` is how many lines of it each seat heard, and last those who watch; None where nobody has counted.
+    `heard` is how many lines of it each seat heard, and last those who watch, `undone` how many undos there were; None
+    where nobody has counted.
     """
 
     seq: int
     history: Any
     told: int
     heard: tuple[int, ...] | None = None
+    undone: int | None = None
 
     def lines(self, seat: int | None) -> int | None:
         """How many lines the log of this seat had there, if that is known."""
@@ -99,26 +105,27 @@ class Past:
             await aside(_read_all, table)
             self._unread = False
 
-    def note(self, step: StepKept, table: Table, steps: int, *, keeps: bool = True) -> Settled | None:
-        """This was the last of so many steps; what is to be stored, if it cannot be taken back, and it is time.
+    def note(self, step: StepKept, table: Table, stored: Stored, *, keeps: bool = True) -> Settled | None:
+        """This was the last step; what is to be stored, if it cannot be taken back, and it is time.
 
         Nothing is where another server `keeps` the past.
         """
         if isinstance(step.seat, int) and table.can_undo(step.seat):
             return None
+        steps = stored.steps
         late = self.end is None or steps - self.end.seq >= EVERY or table.result is not None
         due = keeps and late and not self._writing
         if due or self.near is None or steps - self.near.seq >= NEAR:
-            self.near = _settled(table, steps)  # So that an undo goes on from where the chapter ends.
+            self.near = _settled(table, stored)  # So that an undo goes on from where the chapter ends.
         self._writing |= due
         return self.near if due else None
 
-    def last(self, table: Table, steps: int) -> Settled | None:
+    def last(self, table: Table, stored: Stored) -> Settled | None:
         """What is to be stored of the table as it is now, if anything: it goes out of memory."""
-        if self._writing or steps <= self.last_chapter:
+        if self._writing or stored.steps <= self.last_chapter:
             return None
         undoable = any(table.can_undo(place.number) for place in table.seats)
-        last = self.near if undoable else _settled(table, steps)
+        last = self.near if undoable else _settled(table, stored)
         self._writing = last is not None and last.seq > self.last_chapter
         return last if self._writing else None
 
@@ -137,8 +144,8 @@ class Past:
             self._writing = False
 
 
-def _settled(table: Table, steps: int) -> Settled:
-    return Settled(steps, table.moment(), asked_name(table.asked))
+def _settled(table: Table, stored: Stored) -> Settled:
+    return Settled(stored.steps, table.moment(), asked_name(table.asked), stored.undone)
 
 
 def _read_all(table: Table) -> None:
@@ -152,7 +159,7 @@ def _read_all(table: Table) -> None:
 def opening_of(table: Table) -> tuple[ChapterKept, End]:
     """The first chapter: what was drawn and told before the first question."""
     moment = table.moment()
-    end = End(0, moment.history, moment.events.length, _heard(moment, None))
+    end = End(0, moment.history, moment.events.length, _heard(moment, None), 0)
     return ChapterKept(0, chapter_of(moment, None)), end
 
 
@@ -171,10 +178,11 @@ def _written(last: Settled, before: End | None) -> tuple[End, ChapterKept, Snaps
         "numbered": moment.numbered,
         "asked": last.asked,
         "heard": heard,
+        "undone": last.undone,
     }
     state = zlib.compress(msgspec.json.encode(plain))
     chapter = ChapterKept(last.seq, chapter_of(moment, before))
-    end = End(last.seq, moment.history, moment.events.length, heard)
+    end = End(last.seq, moment.history, moment.events.length, heard, last.undone)
     return end, chapter, SnapshotKept(last.seq, state, _mark(state)), before is None
 
 
@@ -308,8 +316,9 @@ def moment_of(kept: TableKept, game: Game) -> tuple[Moment, str, End]:
         raise Refused(f"the state that was stored cannot be read by these rules: {error}") from None
     chapters, count = Chapters(kept.chapters), len(kept.chapters)
     events, history = Chain.ending(chapters.events(count), chapters.told(count)), reached(chapters.answers(count))
-    heard = plain.get("heard") if snapshot.seq == last else None
-    end = End(last, history, events.length, None if heard is None else tuple(heard))
+    known = plain if snapshot.seq == last and "heard" in plain else {}
+    heard = tuple(known["heard"]) if known else None
+    end = End(last, history, events.length, heard, known.get("undone"))
     for step in lasting([step for step in _unsettled(kept) if step.seq < snapshot.seq])[0]:
         if step.kind == "undo" or step.events is None:
             raise Refused("what was told before the state that was stored is not known")

@@ -54,7 +54,8 @@ class Stored:
         self._store = store
         self._again = again
         self._clients: set[tuple[int | str, str]] = set()
-        self._all_known = True
+        self._first = 0
+        """The number of the first step that was loaded."""
         self._touched = -_OFTEN
         self.rev = kept.rev
         """The number of the last change, where other servers may make one."""
@@ -77,11 +78,18 @@ class Stored:
             self.gone = True
             raise NotNow("this table was deleted")
         self.kept, self.lost = replace(kept, steps=(), chapters=(), snapshot=None), False
-        self.steps, self.undone = kept.count, kept.undone
+        self.steps, self.undone = kept.count, sum(step.kind == "undo" for step in kept.steps)
         self._clients = {(step.seat, step.client) for step in kept.steps if step.client is not None}
-        self._all_known = len(kept.steps) == kept.count
+        self._first = kept.count - len(kept.steps)
         self.rev, self.looked = kept.rev, begun
         return kept
+
+    async def know_undone(self, before: int | None) -> None:
+        """Of the steps that were not loaded so many are undos; where nobody knows, they are counted."""
+        if self._first:
+            if before is None:
+                before = await self._store.do(reading.undone(self.id, self._first))
+            self.undone += before
 
     async def news(self) -> TableKept | None:
         """What the store has that is not known here, with the new steps and lines of chat alone; None if nothing."""
@@ -142,7 +150,7 @@ class Stored:
 
     async def is_new(self, seat: int | str, client: str) -> bool:
         """Whether no message of this id by this seat was taken before; of a long game the store knows of the older."""
-        if (seat, client) in self._clients or self._all_known:
+        if (seat, client) in self._clients or not self._first:
             return (seat, client) not in self._clients
         try:
             return not await self._store.do(reading.was_taken(self.id, seat, client))
