@@ -1,12 +1,14 @@
 """Events: their audience, what they carry, and the chain they hang on."""
 
 from enum import StrEnum
+from functools import partial
 from typing import Any
 
 import pytest
 
 from undercroft.engine import Event, Reentered, Refusal, Refused, Tell, Unknown, cite, notebook
-from undercroft.engine.event import Chain, frozen
+from undercroft.engine.event import Chain, Unread, frozen
+from undercroft.engine.record import leads_to, steps_between
 
 
 def test_what_is_told_shares_nothing_with_the_state():
@@ -157,3 +159,33 @@ def test_a_refusal_is_put_into_words_when_read():
     assert notes == {"toy.a.b"}
     unknown = Unknown("no 'x'")
     assert isinstance(unknown, Refused) and isinstance(unknown, LookupError) and str(unknown) == "no 'x'"
+
+
+def test_what_lies_far_back_is_read_when_somebody_gets_there():
+    read: list[int] = []
+
+    def part(number: int) -> Any:
+        read.append(number)
+        node: Any = Unread(partial(part, number - 1)) if number else None
+        for at in range(10 * number, 10 * number + 10):
+            node = (node, at)
+        return node
+
+    chain = Chain.ending(Unread(partial(part, 2)), 30)
+    twin = chain.copy()
+    chain.append(30)
+    assert chain.since(30) == [30] and len(chain) == 31 and not read
+    assert chain.since(25) == [25, 26, 27, 28, 29, 30] and read == [2]
+    assert twin.since(12) == list(range(12, 30)) and read == [2, 1], "what was read is read for all"
+    chain.cut(15)
+    assert chain.last() == 14 and chain.since(0) == list(range(15)) and read == [2, 1, 0]
+
+
+def test_of_what_is_unread_nobody_has_a_part():
+    first: Any = (None, 0, "ask", "a", (), 0)
+    unread = Unread(lambda: first)
+    second: Any = (unread, 1, "ask", "b", (), 0)
+    third: Any = (second, 0, "ask", "c", (), 0)
+    assert leads_to(second, third) and not leads_to(first, third)
+    assert [step.answer for step in steps_between(third, second)] == ["c"]
+    assert [step.answer for step in steps_between(third, None)] == ["a", "b", "c"]

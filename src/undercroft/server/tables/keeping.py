@@ -363,10 +363,9 @@ class Keeping:
 
     def _note_step(self, step: StepKept, table: Table, old: Chain) -> None:
         """The step is the last of the table, here and in the store; `old` is what had been told before it."""
-        if step.kind != "undo" and self.kept.lesson is None:
-            settled = self.past.note(step, table, self.stored, keeps=self.leads)
-            if settled is not None:
-                self.go(self.past.keep(settled, self.stored))
+        lasts = step.kind != "undo" and self.kept.lesson is None
+        if lasts and (settled := self.past.note(step, table, self.stored, keeps=self.leads)):
+            self.go(self.past.keep(settled, self.stored))
         if isinstance(step.seat, int):
             self._note_undoable(step.seat)
         if step.kind == "undo":
