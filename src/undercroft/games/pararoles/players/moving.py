@@ -104,7 +104,7 @@ def use(party: Party, asked: Asked[Temper]) -> Option | None:
         if hero["full"] - hero["health"] >= 3 and f"encourage {hero['player']}" in options:
             left = f"{hero['health']} of {hero['full']} health left"
             return asked.pick(options[f"encourage {hero['player']}"], f"encourage @{hero['seat']}: {left}")
-    freely = to_spare(party.me) or party.in_danger or (party.temper.spends and party.is_late)
+    freely = to_spare(party.me) or party.in_danger or party.is_late
     for hero in hurt:
         lost = hero["full"] - hero["health"]
         if f"mend {hero['player']}" in options and (

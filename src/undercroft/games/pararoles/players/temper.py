@@ -14,11 +14,10 @@ class Temper:
     it runs, `hunted` before it no longer goes up to the enemy by itself, and `lost` before it breaks the fight off. At
     `low` of their health a hero is worth a treasure card, and where enemies come whose fight may cost more than
     `cautious` every hurt one is. Who `searches` looks for traps, who `aims` hits the enemy first that had better be hit
-    first. From the last `ends` floors it goes down as soon as the stairs are found. Who `shares` hands cards to
-    whoever makes most of them, and who `breaks` away from a lost fight does so without knowing where the stairs are.
-    Who `hurries` always rushes, so that enemies strike first; who is `plain` never thinks of a Special Action. Who
-    `heartens` makes an Encourager of their own where the ready-made one is taken. Who `spends` keeps no card on the
-    floor behind which the game is won while somebody has lost what it would give back.
+    first. From the last `ends` floors it goes down as soon as the stairs are found, and there a card is worth nothing
+    but health. Who `shares` hands cards to whoever makes most of them. Who `hurries` always rushes, so that enemies
+    strike first; who is `plain` never thinks of a Special Action. Who `heartens` makes an Encourager of their own where
+    the ready-made one is taken.
     """
 
     weak: int = 50
@@ -34,7 +33,6 @@ class Temper:
     hurries: bool = False
     plain: bool = False
     heartens: bool = False
-    spends: bool = False
 
 
 SOUND: Final = Temper()
@@ -53,5 +51,5 @@ BEGINNER: Final = Temper(
 )
 """Hurries on without a look at the ground, hits whoever comes first, and sees too late that a fight is lost."""
 
-EXPERT: Final = Temper(shares=True, heartens=True, spends=True)
-"""Plays an Encourager, hands cards to whoever makes most of them, and spends them all where nothing comes after."""
+EXPERT: Final = Temper(shares=True, heartens=True)
+"""Plays an Encourager, and hands cards to whoever makes most of them."""
