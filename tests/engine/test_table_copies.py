@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tests.engine.toy import GAME, go, mistaken, race, refused
-from undercroft.engine import Refused, Scripted, Table
+from undercroft.engine import Refused, Scripted, Table, Turn
 
 NORTH, SOUTH = 0, 1
 
@@ -191,6 +192,29 @@ def test_undo_late_in_a_game_is_as_if_from_the_beginning():
     for each_table in (table, twin):
         each_table.answer(NORTH, "roll")
     assert table.digest == twin.digest and table.record().text() == twin.record().text()
+
+
+def test_undo_late_in_a_game_takes_no_longer_on_a_copy():
+    asked: list[Any] = []
+
+    def play(*given: Any) -> Turn:
+        turn = GAME.play(*given)
+        question = next(turn)
+        while True:
+            asked.append(question)
+            question = turn.send((yield question))
+
+    def taken(answers: int) -> int:
+        """How often the rules asked for an undo on a copy, after so many answers."""
+        table = Table.start(replace(GAME, play=play), seed=1)
+        for number in range(answers):
+            table.answer(NORTH, "wave" if number % 3 else "pass")
+        twin = table.clone()
+        asked.clear()
+        twin.undo(NORTH)
+        return len(asked)
+
+    assert taken(600) <= 2 * taken(60)
 
 
 # ---------------------------------------------------------------------- a saved state as a position

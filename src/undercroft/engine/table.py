@@ -143,6 +143,7 @@ class Table(Run):
         The clone of a table that failed has failed too: it shows the same choices and takes no answer.
         """
         twin = self._copy(self.state.copy())
+        twin._moments, twin._keep_at = self._moments, self._keep_at
         twin.chance = self.chance.copy()
         if self._result is None:
             twin._enter()
