@@ -131,16 +131,11 @@ def _room(s: State, room: Room) -> dict[str, Any]:
     return {
         "name": room.name,
         "origin": list(room.origin),
-        "drawing": _drawing(s.tale, room.id),
+        "drawing": drawn(room),
         "shrines": [list(at) for at in room.shrines if at not in s.shrines],
         "used": [list(at) for at in room.shrines if at in s.shrines],
         "entered": room.id in s.entered,
     }
-
-
-@lru_cache(maxsize=1024)
-def _drawing(tale: str, id: str) -> str:
-    return drawn(told(tale).room[id])
 
 
 def _door(s: State, door: Door) -> dict[str, Any]:

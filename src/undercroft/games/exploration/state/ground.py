@@ -195,8 +195,7 @@ def ground_of(tale: str, revealed: tuple[str, ...], removed: tuple[str, ...], or
     """
     story = told(tale)
     rooms = [story.room[id] for id in revealed]
-    floor = {space for room in rooms for space in room.spaces}
-    doors = [door for door in story.doors if door.start in floor and door.end in floor]
+    doors = [door for door in story.doors if all(room in revealed for room in story.beyond(door))]
     closed = [door for door in doors if not door.is_open and door.id not in removed]
     under = tuple(border(door.start, door.end) for door in doors)
     shut = tuple(border(door.start, door.end) for door in closed if door.kind != PORTCULLIS)
@@ -205,6 +204,7 @@ def ground_of(tale: str, revealed: tuple[str, ...], removed: tuple[str, ...], or
     key = (tuple((room.spaces, room.walls) for room in rooms), under, shut, bars, gaps, orthogonal)
     found = _GROUNDS.get(key)
     if found is None:
+        floor = {space for room in rooms for space in room.spaces}
         walls = [
             border((x, y), other)
             for x, y in floor

@@ -9,6 +9,7 @@ from typing import Any
 
 from undercroft.games.exploration.content.stories.model import (
     NOTHING,
+    Border,
     Boss,
     Check,
     Door,
@@ -16,6 +17,7 @@ from undercroft.games.exploration.content.stories.model import (
     Goal,
     Outcome,
     Room,
+    Space,
     Story,
     Token,
 )
@@ -101,16 +103,21 @@ def outline(room: Room) -> dict[str, Any]:
 
 
 def drawn(room: Room) -> str:
-    """The drawing of a room.  [exploration.core.story.shape]"""
-    (left, top), (width, height) = room.origin, room.size
-    floor = set(room.spaces)
+    """The drawing of a room, which is the same in all worlds that know it.  [exploration.core.story.shape]"""
+    return _drawn(room.origin, room.size, room.spaces, room.walls)
+
+
+@lru_cache(maxsize=1024)
+def _drawn(origin: Space, size: tuple[int, int], spaces: tuple[Space, ...], walls: frozenset[Border]) -> str:
+    (left, top), (width, height) = origin, size
+    floor = set(spaces)
     lines: list[str] = []
     for y in range(top, top + height):
         here = [(x, y) for x in range(left, left + width)]
-        walls = [ACROSS_WALL if (space, (space[0] + 1, y)) in room.walls else " " for space in here]
+        beside = [ACROSS_WALL if (space, (space[0] + 1, y)) in walls else " " for space in here]
         ground = [FLOOR if space in floor else ROCK for space in here]
-        lines.append("".join(letter + wall for letter, wall in zip(ground, walls, strict=True)).rstrip())
-        below = [DOWN_WALL if (space, (space[0], y + 1)) in room.walls else " " for space in here]
+        lines.append("".join(letter + wall for letter, wall in zip(ground, beside, strict=True)).rstrip())
+        below = [DOWN_WALL if (space, (space[0], y + 1)) in walls else " " for space in here]
         lines.append(" ".join(below).rstrip())
     return "\n".join(lines)
 
