@@ -14,11 +14,12 @@ from undercroft import Table, games
 from undercroft.bots import play_bots, seated
 from undercroft.cli import main
 from undercroft.engine import Option, Refused
+from undercroft.engine.chance import Recorded
 from undercroft.engine.record import RecordFile
 from undercroft.lab.story import Story, read_story, tell
 from undercroft.lab.story.teller import Teller
 from undercroft.lab.story.told import Costly, SideTold
-from undercroft.lab.story.walk import Walk, said_apart
+from undercroft.lab.story.walk import Walk, done_again, said_apart
 from undercroft.lab.story.words import costly_words, told, turning_words
 
 
@@ -130,6 +131,36 @@ def test_who_gave_up_turned_the_game():
     table.act(0, "concede")
     last = tell(table.record().file, effort=1).turnings[-1]
     assert (last.seat, last.step) == (0, len(table.steps) - 1) and last.title.endswith("concede the game")
+
+
+def test_what_a_story_tells_of_luck_is_what_single_rolls_gave():
+    """And nothing of how the game ended: else whoever decides badly would be told of ill luck."""
+    teller, story = Teller(played("trapper", 5, "easy", "greedy"), effort=1), quickly_told()
+    gains = [0.0, 0.0]
+    for number, luck in teller.luck().items():
+        seat = teller.walk.done[number].seat
+        if seat is not None:
+            gains[seat] += luck.gains[seat]
+    assert [fortune.luck for fortune in story.fortunes] == [round(gain) for gain in gains]
+
+
+@pytest.mark.parametrize(
+    "game", ["trapper", *(pytest.param(game, marks=pytest.mark.soak) for game in games.ids() if game != "trapper")]
+)
+def test_what_came_and_what_might_have_come_are_made_alike(game: str):
+    """A step done again with its own dice is that step: so on average of all dice no luck is left."""
+    walk = Walk(played(game, 5, "easy", "greedy"), games.get(game), seed="alike")
+    drew = 0
+    for _, done, before, after in walk.tables():
+        if done.step.draws:
+            twin = before.clone()
+            twin.strict = twin.tell.heard = False
+            assert isinstance(twin.chance, Recorded)
+            twin.chance.load(done.step.draws)
+            done_again(twin, done.step)
+            assert twin.digest == after.digest
+            drew += 1
+    assert drew > 10
 
 
 def test_luck_is_nothing_on_average():

@@ -59,9 +59,6 @@ RIVALS: Final = 3
 DOUBT: Final = 2.0
 """By how many standard errors a decision must have been dear."""
 
-ROUGHLY: Final = 200
-"""Within so many thousandths the change of a chance is luck and dear decisions: much that is small is neither."""
-
 MOST_WORDS: Final = 3
 """So many sentences tell what came of a step."""
 
@@ -148,7 +145,7 @@ class Teller:
             turns=walk.end.turns,
             points=[point.told for point in points],
             deal=[round(gain) for gain in self._deal()],
-            fortunes=[self._fortune(seat, luck, costly, points) for seat in range(len(names))],
+            fortunes=[self._fortune(seat, luck, costly) for seat in range(len(names))],
             turnings=self._turnings(points, luck, costly),
             costly=sorted(costly, key=lambda row: -row.cost)[:NAMED],
             numbers=walk.numbers,
@@ -208,28 +205,19 @@ class Teller:
         gains = [self._gain(first, self.chances.begun(n), f"deal {n}", ahead=0) for n in range(self.chances.games)]
         return _mean(gains).gains
 
-    def _fortune(
-        self, seat: int, luck: Mapping[int, Luck], costly: Sequence[Costly], points: Sequence[_Point]
-    ) -> Fortune:
+    def _fortune(self, seat: int, luck: Mapping[int, Luck], costly: Sequence[Costly]) -> Fortune:
         """What dice and decisions gave a seat.
 
-        What luck and dear decisions gave a side in all is also known from how its chance changed from the beginning to
-        the end, nearly: where the comparisons of single steps are in doubt, that counts as well.
+        Luck is the sum of the comparisons and nothing else. What is known of the whole, how the chance of a side
+        changed, would make it surer, but then what many small decisions lost would count as ill luck.
         """
         side = self.chances.side_of(seat)
         steps = [number for number, done in enumerate(self.walk.done) if done.seat == seat]
-        mine = set(steps)
-        own = [one for number, one in luck.items() if number in mine]
-        others = [one for number, one in luck.items() if number not in mine]
-        gain, rest = (sum(one.gains[side] for one in some) for some in (own, others))
-        spread, more = (sum(one.spread[side] for one in some) for some in (own, others))
-        change = points[-1].truth.gains[side] - points[0].truth.gains[side]
-        by_choice = sum(row.cost * self._share(row, side) for row in costly)
-        weight = spread / (spread + more + ROUGHLY**2)
+        own = [luck[number] for number in steps if number in luck]
         return Fortune(
             seat=seat,
-            luck=round(gain + (change - by_choice - gain - rest) * weight),
-            doubt=round(sqrt(spread * (1 - weight))),
+            luck=round(sum(one.gains[side] for one in own)),
+            doubt=round(sqrt(sum(one.spread[side] for one in own))),
             rolls=sum(len(self.walk.done[number].step.draws) for number in steps),
             choice=-sum(row.cost for row in costly if row.seat == seat),
             differ=sum(self.walk.done[number].other is not None for number in steps),
