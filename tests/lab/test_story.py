@@ -80,6 +80,10 @@ def test_what_came_of_a_step_ends_with_what_was_seen_to_happen():
     walk = Walk(played("trapper", 5, "easy", "greedy"), games.get("trapper"), seed="words")
     deaths = [n for n, done in enumerate(walk.done) if any(event.kind == "killed" for event in done.told)]
     assert deaths and all("killed" in walk.words(number, 3)[-1] for number in deaths)
+    for number in deaths:  # That is more to be seen than what was bought and mended in that turn.
+        turn = [n for n, done in enumerate(walk.done) if done.turn == walk.done[number].turn]
+        quiet = [n for n in turn if not any("adventurer" in words for words in walk.words(n, 9))]
+        assert all(walk.notable(n, (0,), good=False) < walk.notable(number, (0,), good=False) for n in quiet)
 
 
 def test_two_answers_of_one_name_are_told_apart():

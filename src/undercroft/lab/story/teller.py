@@ -398,8 +398,9 @@ class Teller:
             row = costs.get(number)
             return max(gained, 0 if row is None else self._share(row, side) * row.cost * sign)
 
-        def seen(number: int) -> int:
-            return self.walk.notable(number, self.chances.sides[side].seats, good=sign > 0)
+        def seen(number: int) -> tuple[int, int]:
+            """How much was to be seen of it; of two alike the later says how it came out."""
+            return self.walk.notable(number, self.chances.sides[side].seats, good=sign > 0), number
 
         shown = max(steps, key=seen)
         most = max(steps, key=brought)
