@@ -3,6 +3,7 @@
     tools/puzzles.py trapper --count 30       goes on with what is there, and writes after each puzzle
     tools/puzzles.py trapper --show 5         prints puzzles with what every answer comes to
     tools/puzzles.py trapper --drop 3,7       without these, by their numbers
+    tools/puzzles.py truedungeon --seats 4    begins with tables of so many seats, and not as many as "Play now" has
 
 Puzzles are of an edition of the rules: whoever raises that runs this anew.
 """
@@ -29,6 +30,7 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=30)
     parser.add_argument("--show", type=int)
     parser.add_argument("--drop", default="")
+    parser.add_argument("--seats", type=int)
     args = parser.parse_args()
     game = shelf.get(args.game)
     kept = read(game)
@@ -39,12 +41,12 @@ def main() -> None:
         gone = {int(number) for number in args.drop.split(",")}
         write(msgspec.structs.replace(kept, puzzles=[one for at, one in enumerate(kept.puzzles) if at not in gone]))
     else:
-        find(game, kept, args.count)
+        find(game, kept, args.count, seats=args.seats)
 
 
-def find(game: Game, kept: Collection | None, count: int) -> None:
+def find(game: Game, kept: Collection | None, count: int, *, seats: int | None) -> None:
     """The file of this game has so many puzzles."""
-    judge = Judge(game, kept)
+    judge = Judge(game, kept, seats=seats)
     if kept is None:
         write(collected(judge, ()))
     puzzles = list(kept.puzzles) if kept else []

@@ -1,11 +1,12 @@
 """The puzzles of the day: positions of real games, the same everywhere, whose best answer is proven by a margin."""
 
+from collections.abc import Iterable
 from datetime import date, timedelta
 
 import pytest
 
-from undercroft import games
-from undercroft.daily.puzzles.finding import DOUBT, FEWEST, LEAD, Judge, proven_again
+from undercroft import Table, games
+from undercroft.daily.puzzles.finding import DOUBT, FEWEST, LEAD, Found, Judge, proven_again
 from undercroft.daily.puzzles.puzzle import Collection, Puzzle, collection, has_puzzles
 from undercroft.daily.puzzles.trying import Tries, answered, asked, first_try, read_tries, streak_words, told
 from undercroft.engine import Unknown
@@ -25,9 +26,40 @@ def assert_is_a_puzzle(kept: Collection, puzzle: Puzzle) -> None:
     assert choice is not None and choice.seat == puzzle.seat
     ids = [one.id for one in puzzle.answers]
     assert len(set(ids)) == len(ids) >= FEWEST and all(choice.option(id) is not None for id in ids)
-    assert puzzle.tempting in ids[1:] and puzzle.tempting == puzzle.given()[puzzle.step]
+    assert not puzzle.tempting or puzzle.tempting in ids[1:] and puzzle.tempting == puzzle.given()[puzzle.step]
+    assert puzzle.why, "after a try one is told a reason"
     assert puzzle.margin >= LEAD
     assert all(one.lead >= DOUBT * (one.doubt - 0.5) for one in puzzle.answers[1:])
+
+
+class Said(Judge):
+    """Answers come to what is said here, one world after another."""
+
+    def __init__(self, **worths: list[float]) -> None:
+        self.said = worths
+        self.tried = 0
+
+    def worths(self, table: Table, seat: int, ids: Iterable[str], world: str, *, ahead: int) -> dict[str, float]:
+        number = int(world.rpartition(" ")[2])
+        found = {id: self.said[id][number % len(self.said[id])] for id in ids}
+        self.tried += len(found)
+        return found
+
+
+@pytest.mark.parametrize(
+    ("best", "other", "proven", "tried"),
+    [
+        ([900, 700], [500, 600], True, 32),  # Clear: as soon as there are enough worlds.
+        ([900, 100], [100, 900], False, 4),  # No difference: given up at once.
+        ([530, 530], [500, 500], False, 128),  # Sure, and too little.
+        ([900, 900, 900, 0], [400, 900, 0, 700], False, 16),  # A lead in much doubt.
+    ],
+)
+def test_a_proof_takes_as_many_worlds_as_it_needs(best: list[float], other: list[float], proven: bool, tried: int):
+    judge = Said(best=best, other=other)
+    found = Found(judge, Table.start("trapper", seed=1), ("best", "other"), "said", ahead=1)
+    assert (found.beats("best", "other"), judge.tried) == (proven, tried)
+    assert found.worse(3.0) == (["other"] if proven else [])
 
 
 def test_there_are_puzzles_of_the_edition_that_is_played():
@@ -39,7 +71,7 @@ def test_there_are_puzzles_of_the_edition_that_is_played():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_puzzle_is_a_question_with_one_best_answer_that_a_beginner_missed(game: str):
+def test_a_puzzle_is_a_question_with_one_best_answer_and_a_reason(game: str):
     assert_is_a_puzzle(collection(game), soonest(game))
 
 

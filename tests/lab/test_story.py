@@ -7,16 +7,20 @@ from functools import cache
 from math import sqrt
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from undercroft import Table, games
 from undercroft.bots import play_bots, seated
 from undercroft.cli import main
-from undercroft.engine import Refused
+from undercroft.engine import Option, Refused
+from undercroft.engine.chance import Recorded
 from undercroft.engine.record import RecordFile
-from undercroft.lab.story import read_story, tell
+from undercroft.lab.story import Story, read_story, tell
 from undercroft.lab.story.teller import Teller
-from undercroft.lab.story.words import told
+from undercroft.lab.story.told import Costly, SideTold
+from undercroft.lab.story.walk import Walk, done_again, said_apart
+from undercroft.lab.story.words import costly_words, told, turning_words
 
 
 @cache
@@ -25,6 +29,12 @@ def played(game: str, seed: int, *bots: str) -> RecordFile:
     table = Table.start(game, seed=seed, strict=False)
     play_bots(table, seated(table.game, ((bots or ("greedy",)) * len(table.seats))[: len(table.seats)], seed))
     return table.record().file
+
+
+@cache
+def quickly_told() -> Story:
+    """The story of a game between a beginner and a good player."""
+    return tell(played("trapper", 5, "easy", "greedy"), effort=1)
 
 
 def lucks(game: str, seed: int) -> list[float]:
@@ -48,7 +58,7 @@ def assert_fair(found: list[float]) -> None:
 
 def test_the_same_record_has_the_same_story_from_its_beginning_to_its_end():
     file = played("trapper", 5, "easy", "greedy")
-    story = tell(file, effort=1)
+    story = quickly_told()
     assert story == tell(file, effort=1) == read_story(json.dumps(story.plain()))
     assert [point.step for point in story.points] == sorted(point.step for point in story.points)
     assert story.points[0].step == 0 and story.points[-1].step == story.steps
@@ -58,11 +68,46 @@ def test_the_same_record_has_the_same_story_from_its_beginning_to_its_end():
     assert all(sum(point.truth) == pytest.approx(1000, abs=1) for point in story.points)
     last = story.turnings[-1]
     assert last.point == story.steps and last.change[winner] > 150  # The heirloom is taken: nobody overlooks that.
+    assert all(row.change[0] == -row.change[1] and row.choice[0] == -row.choice[1] for row in story.turnings)
     assert story.fortunes[1].differ == 0 < story.fortunes[0].differ  # The one plays like the game's own player.
     assert all(row.seat == 0 and row.cost > 0 and row.given != row.better for row in story.costly)
     text = "\n".join(told(story, width=70, unicode=False))
     assert text.isascii() and max(map(len, text.splitlines())) <= 70
     assert story.turnings[-1].title in text and "Luck" in text
+
+
+def test_what_came_of_a_step_ends_with_what_was_seen_to_happen():
+    walk = Walk(played("trapper", 5, "easy", "greedy"), games.get("trapper"), seed="words")
+    deaths = [n for n, done in enumerate(walk.done) if any(event.kind == "killed" for event in done.told)]
+    assert deaths and all("killed" in walk.words(number, 3)[-1] for number in deaths)
+    for number in deaths:  # That is more to be seen than what was bought and mended in that turn.
+        turn = [n for n, done in enumerate(walk.done) if done.turn == walk.done[number].turn]
+        quiet = [n for n in turn if not any("adventurer" in words for words in walk.words(n, 9))]
+        assert all(walk.notable(n, (0,), good=False) < walk.notable(number, (0,), good=False) for n in quiet)
+
+
+def test_two_answers_of_one_name_are_told_apart():
+    table = Table.start("trapper", seed=5)
+    bite, pounce, leave = Option("bite", "i2: bite"), Option("pounce", "i2: pounce on @0"), Option("leave", "leave")
+    assert said_apart(table, bite, leave) == ("i2", "leave")
+    assert said_apart(table, bite, pounce) == ("i2: bite", "i2: pounce on North")
+
+
+def test_points_and_chances_of_a_dear_decision_agree():
+    row = Costly(3, 2, 0, "What?", "done", "mend", "", cost=74, doubt=10, came=514)
+    assert costly_words(row) == "Better, by about 8 points: mend. (Played out: about 59 % instead of 51 %.)"
+
+
+def test_of_many_sides_it_is_said_whose_chance_the_dice_changed():
+    story = quickly_told()
+    one = msgspec.structs.replace(story.turnings[0], change=[80, -140], luck=[80, -60], choice=[0, 0])
+    assert turning_words(story, one)[-1] == "Chances: North +8, South -14; the dice were about 6 of it."
+    three = msgspec.structs.replace(story, sides=[*story.sides, SideTold("West", [2])])
+    one = msgspec.structs.replace(one, change=[80, -140, 9], luck=[80, -60, 0], choice=[0, -30, 0])
+    assert turning_words(three, one)[-1] == (
+        "Chances: North +8, South -14; the dice were about 6 of what South lost and decisions were about 3 of what"
+        " South lost."
+    )
 
 
 def test_a_story_for_programs_and_as_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
@@ -90,6 +135,36 @@ def test_who_gave_up_turned_the_game():
     table.act(0, "concede")
     last = tell(table.record().file, effort=1).turnings[-1]
     assert (last.seat, last.step) == (0, len(table.steps) - 1) and last.title.endswith("concede the game")
+
+
+def test_what_a_story_tells_of_luck_is_what_single_rolls_gave():
+    """And nothing of how the game ended: else whoever decides badly would be told of ill luck."""
+    teller, story = Teller(played("trapper", 5, "easy", "greedy"), effort=1), quickly_told()
+    gains = [0.0, 0.0]
+    for number, luck in teller.luck().items():
+        seat = teller.walk.done[number].seat
+        if seat is not None:
+            gains[seat] += luck.gains[seat]
+    assert [fortune.luck for fortune in story.fortunes] == [round(gain) for gain in gains]
+
+
+@pytest.mark.parametrize(
+    "game", ["trapper", *(pytest.param(game, marks=pytest.mark.soak) for game in games.ids() if game != "trapper")]
+)
+def test_what_came_and_what_might_have_come_are_made_alike(game: str):
+    """A step done again with its own dice is that step: so on average of all dice no luck is left."""
+    walk = Walk(played(game, 5, "easy", "greedy"), games.get(game), seed="alike")
+    drew = 0
+    for _, done, before, after in walk.tables():
+        if done.step.draws:
+            twin = before.clone()
+            twin.strict = twin.tell.heard = False
+            assert isinstance(twin.chance, Recorded)
+            twin.chance.load(done.step.draws)
+            done_again(twin, done.step)
+            assert twin.digest == after.digest
+            drew += 1
+    assert drew > 10
 
 
 def test_luck_is_nothing_on_average():

@@ -9,12 +9,14 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from markupsafe import escape
 
 from tests.server.served import PATIENCE, Served, serving, sqlite
+from undercroft import games
 from undercroft.daily.puzzles import puzzle as kept_in
 from undercroft.daily.puzzles import trying
-from undercroft.daily.puzzles.puzzle import Collection, collection
-from undercroft.daily.puzzles.trying import Asked, asked
+from undercroft.daily.puzzles.puzzle import Collection, collection, has_puzzles
+from undercroft.daily.puzzles.trying import Asked, asked, told
 
 NOON = 1_767_268_800
 TODAY = datetime.fromtimestamp(NOON, UTC).date()
@@ -69,6 +71,17 @@ def test_before_a_try_nothing_depends_on_which_answer_is_the_best(
     assert seen(client) == before
     given: dict[str, Any] = {"game": "trapper", "answer": asked("trapper", TODAY).puzzle.best.id}
     assert client.post("/api/daily/puzzle", json=given).json()["right"] is True
+
+
+@pytest.mark.parametrize("game", [game for game in games.ids() if has_puzzles(game)])
+def test_in_every_game_that_has_puzzles_one_is_asked_and_told_why(client: httpx.Client, game: str):
+    one = asked(game, TODAY)
+    path = f"/daily/puzzle/{game}"
+    page = client.get(path).text
+    assert str(escape(one.question)) in page and "Why</h3>" not in page
+    assert page.count('name="answer"') == len(one.options) and "<svg" in page
+    after = client.post(path, data={"answer": one.puzzle.best.id}).text
+    assert "Right:" in after and all(str(escape(words)) in after for words in told(one, one.puzzle.best.id).why)
 
 
 def test_the_first_answer_is_kept_by_the_browser(client: httpx.Client):

@@ -1,13 +1,17 @@
-"""Puzzles found by search: positions of whole games among bots in which one answer is better beyond doubt.
+"""Puzzles found by search: moments of games among bots in which one answer is better beyond doubt.
 
-An answer is worth what it comes to in worlds that the seat cannot tell from the true one: all go on like the game's own
-player for a while, then the table is judged as in a story (`lab/story/chances.py`). All answers meet the same worlds
-and the same dice. What a first look finds is proven in other worlds than those it was found in.
+The game's own player plays all seats, and says why it answers so; at each question a beginner is asked beside it. Its
+answer is compared with others in worlds that the seat cannot tell from the true one, with the same dice: all go on like
+the game's own player for a while, then the table is judged as in a story (`lab/story/chances.py`). What does not look
+like a proof is given up as soon as that is seen. An estimate may be a fancy: it counts what a seat holds, and calls it
+a loss to hand a companion what wins in any hand. So a puzzle has three witnesses: the own player, who says why, what
+such a judge makes of the answers, and how games end in which they were given.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from math import sqrt
 from textwrap import shorten
 from typing import Final
@@ -15,36 +19,34 @@ from typing import Final
 from undercroft.bots.hint import own_answer, rivals
 from undercroft.bots.search import no_worlds
 from undercroft.daily.puzzles.puzzle import FORMAT, Collection, Puzzle, Weighed, packed
-from undercroft.engine import Chance, Choice, Game, Table, seed_key
+from undercroft.engine import Chance, Choice, Game, Option, Table, seed_key
 from undercroft.engine.craft.player import Reasoned
 from undercroft.engine.craft.telling import QUIET
 from undercroft.engine.options import proposed
 from undercroft.engine.seating import at_once
-from undercroft.lab.story.chances import LONGEST, Chances, Worth
+from undercroft.lab.story.chances import FAR, LONGEST, Chances, Worth
 
 MOST: Final = 6
 FEWEST: Final = 3
 """So many answers are compared, and so many a puzzle has at least."""
-LOOKS: Final = 60
-"""At so many decisions of a game one looks, and tries to prove those that promise most."""
-TRIED: Final = 8
-FOUND: Final = 3
-"""So many puzzles are taken from one game, each from another turn."""
-EARLY: Final = 15
-"""In the first so many hundredths of a game little is decided."""
-AHEAD: Final = 20
+EARLY: Final = 60
+"""In the first so many hundredths of a game little is decided by one answer."""
+TRIED: Final = 24
+FOUND: Final = 2
+"""At so many moments of a game one tries; so many puzzles are taken from it, each of another kind in another turn."""
+AHEAD: Final = 40
 """For the so-manieth part of a usual game all go on before the table is judged: later it is the dice that decide."""
 
-LOOK: Final = ((2, 0.0), (5, 0.7))
-PROOF: Final = ((8, 0.9), (16, 1.3), (40, 2.0), (80, 3.0))
-"""In how many worlds answers are compared, and by how many standard errors one must lead there to go on."""
+RACE: Final = ((2, 0.0), (4, 0.5), (8, 1.0), (16, 1.6), (32, 2.2), (64, 3.0))
+"""After so many worlds one must lead by so many standard errors for it to be worth while to go on."""
 ENOUGH: Final = 16
 DOUBT: Final = 3.0
 """After so many worlds it is proven as soon as one leads by so many standard errors."""
 
-LATER: Final = 4
-LATER_WORLDS: Final = 14
-"""So many times as far ahead, in so many worlds, the best must still be better: an estimate may be a passing fancy."""
+TO_THE_END: Final = LONGEST
+"""So many turns ahead is the end of any game."""
+END_RACE: Final = ((4, -0.5), (8, 0.0), (16, 0.5), (32, 1.0))
+"""How games end says the same, but takes many worlds to be sure of it: the best must lead by half as much at least."""
 
 LEAD: Final = 40
 """By so many thousandths the best must be better than every other that the puzzle has."""
@@ -58,15 +60,14 @@ LONGEST_WORDS: Final = 160
 class Judge:
     """What answers come to at tables of one game that begin in one way."""
 
-    def __init__(self, game: Game, kept: Collection | None = None) -> None:
+    def __init__(self, game: Game, kept: Collection | None = None, *, seats: int | None = None) -> None:
         """With a collection it judges as it was judged there."""
         self.game = game
         self.options = proposed(game.options) if kept is None else kept.options
-        self.seats = at_once(game) if kept is None else kept.seats
+        self.seats = kept.seats if kept is not None else seats if seats is not None else at_once(game)
         file = self.start("beginning").record().file
         seed = f"undercroft puzzles of {game.id} edition {game.edition}"
         self.chances = Chances(file, game, seed=seed, learnt=None if kept is None else kept.learnt)
-        self.near = min(1, self.chances.turns // 40)
         self.ahead = max(1, self.chances.turns // AHEAD) if kept is None else kept.ahead
 
     def start(self, seed: str) -> Table:
@@ -81,7 +82,8 @@ class Judge:
         return {id: self._worth(imagined, seat, id, world, ahead)[side] for id in ids}
 
     def _worth(self, world: Table, seat: int, id: str, dice: str, ahead: int) -> Worth:
-        return self.chances.worth(self._answered(world, seat, id, dice), f"{dice} on", ahead=ahead)
+        most = LONGEST if ahead == TO_THE_END else FAR
+        return self.chances.worth(self._answered(world, seat, id, dice), f"{dice} on", ahead=ahead, most=most)
 
     def _answered(self, world: Table, seat: int, id: str, dice: str) -> Table:
         world.chance = Chance(seed_key(dice))
@@ -109,19 +111,22 @@ class Judge:
 class Found:
     """The worths of the answers of one question, world by world."""
 
-    def __init__(self, judge: Judge, table: Table, step: int, ids: Sequence[str], name: str, *, ahead: int) -> None:
+    def __init__(self, judge: Judge, table: Table, ids: Iterable[str], name: str, *, ahead: int) -> None:
         asked = table.first_waiting()
         assert asked is not None
-        self.judge, self.table, self.seat, self.step = judge, table, asked.seat, step
+        self.judge, self.table, self.seat = judge, table, asked.seat
         self.name, self.ahead = name, ahead
         self.worths: dict[str, list[float]] = {id: [] for id in ids}
 
-    def go_on(self, worlds: int) -> None:
-        """All answers have been tried in so many worlds."""
-        for number in range(len(next(iter(self.worths.values()))), worlds):
-            found = self.judge.worths(self.table, self.seat, self.worths, f"{self.name} {number}", ahead=self.ahead)
-            for id, worth in found.items():
-                self.worths[id].append(worth)
+    def go_on(self, worlds: int, ids: Iterable[str] | None = None) -> None:
+        """These answers, or all, have been tried in so many worlds."""
+        wanted = list(self.worths if ids is None else ids)
+        for number in range(worlds):
+            missing = [id for id in wanted if len(self.worths[id]) <= number]
+            if missing:
+                name = f"{self.name} {number}"
+                for id, worth in self.judge.worths(self.table, self.seat, missing, name, ahead=self.ahead).items():
+                    self.worths[id].append(worth)
 
     def mean(self, id: str) -> float:
         """What this answer comes to on average."""
@@ -132,22 +137,37 @@ class Found:
         return sorted(self.worths, key=lambda id: -self.mean(id))
 
     def lead(self, best: str, other: str) -> tuple[float, float]:
-        """By how much the one is better than the other in the same worlds, and the standard error of that."""
-        pairs = [mine - yours for mine, yours in zip(self.worths[best], self.worths[other], strict=True)]
+        """By how much the one is better than the other where both were tried, and the standard error of that."""
+        pairs = [mine - yours for mine, yours in zip(self.worths[best], self.worths[other], strict=False)]
         mean = sum(pairs) / len(pairs)
         spread = sum((one - mean) ** 2 for one in pairs) / max(1, len(pairs) - 1)
         return mean, sqrt(spread / len(pairs))
+
+    def beats(self, best: str, other: str) -> bool:
+        """Whether it was proven that the one is better than the other; given up as soon as it does not look so."""
+        for worlds, doubt in RACE:
+            if not self._leads(best, other, worlds, doubt):
+                return False
+            lead, error = self.lead(best, other)
+            if worlds >= ENOUGH and lead >= max(LEAD, DOUBT * error):
+                return True
+        return False
+
+    def still_beats(self, best: str, other: str) -> bool:
+        """Whether the one still seems clearly better than the other."""
+        holds = all(self._leads(best, other, worlds, doubt) for worlds, doubt in END_RACE)
+        return holds and self.lead(best, other)[0] >= LEAD / 2
+
+    def _leads(self, best: str, other: str, worlds: int, doubt: float) -> bool:
+        self.go_on(worlds, (best, other))
+        lead, error = self.lead(best, other)
+        return lead > doubt * error
 
     def worse(self, doubt: float) -> list[str]:
         """The answers than which the best is better by enough, beyond so much doubt; the better first."""
         best, *others = self.ranked()
         leads = {id: self.lead(best, id) for id in others}
         return [id for id, (lead, error) in leads.items() if lead >= max(LEAD, doubt * error)]
-
-    def promises(self, tempting: str, doubt: float) -> bool:
-        """Whether what tempts is worse than the best, and others too, and the position is not decided."""
-        worse = self.worse(doubt)
-        return tempting in worse and len(worse) >= FEWEST - 1 and round(self.mean(self.ranked()[0])) in OPEN
 
     def weighed(self, id: str, best: str) -> Weighed:
         """This answer as it is kept."""
@@ -160,25 +180,53 @@ class Found:
         return self.judge.came(self.table, self.seat, id, f"{self.name} {usual}")
 
 
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A question of a game, what the game's own player answers and why, and what a beginner would have answered."""
+
+    step: int
+    table: Table
+    own: Reasoned
+    beginner: Option
+
+
 class Played:
-    """A whole game among beginners, and the decisions in it of which a puzzle could be made."""
+    """A whole game of the game's own player, and the moments of it of which a puzzle could be made."""
 
     def __init__(self, judge: Judge, seed: str) -> None:
-        self.seed = seed
+        self.judge, self.seed = judge, seed
         self.answers: list[str] = []
-        self.moments: list[tuple[int, Table]] = []
+        self.moments: list[Moment] = []
+        beginner, dice = judge.game.bots["easy"], Chance(seed_key(f"{seed} beginner"))
         table = judge.start(seed)
-        beginner, own = judge.game.bots["easy"], Chance(seed_key(f"{seed} players"))
-        while table.result is None and len(self.answers) < LONGEST:
-            choice = table.first_waiting()
-            if choice is None:
-                break
-            answer = beginner(table.view(choice.seat), choice, no_worlds, own)
+        for choice in self._to_the_end(table, self.answers):
             if fits(judge.game, choice):
-                self.moments.append((len(self.answers), table.clone()))
-            self.answers.append(answer.id)
-            table.answer(choice.seat, answer)
+                easy = beginner(table.view(choice.seat), choice, no_worlds, dice)
+                own = own_answer(
+                    table, choice, table.view(choice.seat), Chance(seed_key(f"{seed} {len(self.answers)}"))
+                )
+                if own.why:
+                    self.moments.append(Moment(len(self.answers), table.clone(), own, easy))
         self.over = table.result is not None
+
+    def _to_the_end(self, table: Table, answers: list[str]) -> Iterator[Choice]:
+        """Each question, before the own player answers it."""
+        own, dice = self.judge.game.bots["greedy"], Chance(seed_key(f"{self.seed} players {len(answers)}"))
+        while table.result is None and len(answers) < LONGEST and (choice := table.first_waiting()) is not None:
+            yield choice
+            answer = own(table.view(choice.seat), choice, no_worlds, dice)
+            answers.append(answer.id)
+            table.answer(choice.seat, answer)
+
+    def with_a_beginner(self, moment: Moment) -> list[str]:
+        """The answers of the game as it would have been if the beginner had answered at this moment."""
+        answers, table = [*self.answers[: moment.step], moment.beginner.id], moment.table.clone()
+        choice = table.first_waiting()
+        assert choice is not None
+        table.answer(choice.seat, moment.beginner)
+        for _ in self._to_the_end(table, answers):
+            pass
+        return answers
 
 
 def fits(game: Game, choice: Choice) -> bool:
@@ -187,67 +235,51 @@ def fits(game: Game, choice: Choice) -> bool:
 
 
 def search(judge: Judge, played: Played, *, tell: Callable[[str], None] = lambda words: None) -> Iterator[Puzzle]:
-    """The puzzles that are found in this game: a first look at many moments, a proof of those that promise most."""
+    """The puzzles that are found in this game, at moments taken at random."""
     order = Chance(seed_key(f"{played.seed} moments"))
-    moments = [(step, table) for step, table in played.moments if step * 100 >= EARLY * len(played.answers)]
-    some = [moments.pop(order.below(len(moments), "bots")) for _ in range(min(LOOKS, len(moments)))]
-    looked = [found for step, table in some if (found := _look(judge, played, step, table)) is not None]
-    looked.sort(key=lambda found: -found.lead(found.ranked()[0], played.answers[found.step])[0])
-    turns: set[int] = set()
-    for found in looked[:TRIED]:
-        if found.table.turns not in turns and len(turns) < FOUND:
-            puzzle = _proven(judge, played, found)
-            if puzzle is not None:
-                turns.add(found.table.turns)
-                yield puzzle
-    tell(f"  {len(some)} looks, {len(looked)} promise something, {len(turns)} proven")
+    moments = [moment for moment in played.moments if moment.step * 100 >= EARLY * len(played.answers)]
+    count, taken = min(TRIED, len(moments)), set[int | str]()
+    for _ in range(count):
+        moment = moments.pop(order.below(len(moments), "bots"))
+        asked = moment.table.first_waiting()
+        assert asked is not None
+        if moment.table.turns in taken or asked.ask in taken or len(taken) == 2 * FOUND:
+            continue
+        puzzle = _proven(judge, played, moment, asked)
+        if puzzle is not None:
+            taken |= {moment.table.turns, asked.ask}
+            yield puzzle
+    tell(f"  of {count} {len(taken) // 2} proven")
 
 
-def _look(judge: Judge, played: Played, step: int, table: Table) -> Found | None:
-    """A first look at this moment, where it promises something."""
-    tempting = played.answers[step]
-    asked = table.first_waiting()
-    assert asked is not None
-    choice = table.choices[asked.seat]
-    own = _own(played, step, table, choice)
-    ids = list(dict.fromkeys([tempting, own.option.id, *(option.id for option in rivals(choice, own))]))[:MOST]
-    if len(ids) < FEWEST:
-        return None
-    found = Found(judge, table, step, ids, f"{played.seed} {step} look", ahead=judge.near)
-    for worlds, doubt in LOOK:
-        found.go_on(worlds)
-        if not found.promises(tempting, doubt):
-            return None
-    return found
+def _proven(judge: Judge, played: Played, moment: Moment, choice: Choice) -> Puzzle | None:
+    """The puzzle of this moment, where the own player's answer is proven to be better than others.
 
-
-def _proven(judge: Judge, played: Played, look: Found) -> Puzzle | None:
-    """The puzzle of this moment, where one answer is proven the best, and it is not the one that was given.
-
-    Answers that are not proven to be worse are left out.
+    Answers that are not proven to be worse are left out; where one of them seems better there is no puzzle.
     """
-    table, step, tempting = look.table, look.step, played.answers[look.step]
-    found = Found(judge, table, step, list(look.worths), proof_name(played.seed, step), ahead=judge.ahead)
-    for worlds, doubt in PROOF:
-        found.go_on(worlds)
-        if not found.promises(tempting, doubt):
-            return None
-        if worlds >= ENOUGH and found.promises(tempting, DOUBT):
-            break
-    best, choice = found.ranked()[0], table.choices[found.seat]
-    later = Found(judge, table, step, (best, tempting), f"far {played.seed} {step}", ahead=judge.ahead * LATER)
-    later.go_on(LATER_WORLDS)
-    if later.lead(best, tempting)[0] < LEAD / 2:
+    best = moment.own.option.id
+    others = [option.id for option in (moment.beginner, *rivals(choice, moment.own)) if not option.offer.quits]
+    others = [id for id in dict.fromkeys(others) if id != best][: MOST - 1]
+    found = Found(judge, moment.table, (best, *others), proof_name(played.seed, moment.step), ahead=judge.ahead)
+    found.go_on(RACE[0][0])
+    if sum(found.lead(best, id)[0] > 0 for id in others) < FEWEST - 1 or round(found.mean(best)) not in OPEN:
         return None
-    own = _own(played, step, table, choice)
-    why = own.why if best == own.option.id else ""
-    answers = [found.weighed(id, best) for id in (best, *found.worse(DOUBT))]
-    return Puzzle(played.seed, step, choice.seat, tempting, why, answers, packed(played.answers))
-
-
-def _own(played: Played, step: int, table: Table, choice: Choice) -> Reasoned:
-    """What the game's own player would have answered, and why."""
-    return own_answer(table, choice, table.view(choice.seat), Chance(seed_key(f"{played.seed} own {step}")))
+    worse: list[str] = []
+    for at, id in enumerate(others):
+        if len(worse) + len(others) - at >= FEWEST - 1 and found.beats(best, id):
+            worse.append(id)
+    seems_better = any(lead < -error for lead, error in (found.lead(best, id) for id in others))
+    if len(worse) < FEWEST - 1 or seems_better or round(found.mean(best)) not in OPEN:
+        return None
+    worse.sort(key=lambda id: -found.mean(id))
+    ends = Found(judge, moment.table, (best, *worse), f"end {played.seed} {moment.step}", ahead=TO_THE_END)
+    if not all(ends.still_beats(best, id) for id in worse[: FEWEST - 1]):
+        return None
+    erred = moment.beginner.id in worse
+    answers = [found.weighed(id, best) for id in (best, *worse)]
+    game = packed(played.with_a_beginner(moment) if erred else played.answers)
+    tempting = moment.beginner.id if erred else ""
+    return Puzzle(played.seed, moment.step, choice.seat, tempting, moment.own.why, answers, game)
 
 
 def proof_name(seed: str, step: int) -> str:
@@ -258,9 +290,9 @@ def proof_name(seed: str, step: int) -> str:
 def proven_again(judge: Judge, kept: Collection, puzzle: Puzzle) -> Found:
     """The answers of this puzzle, tried again in the worlds in which it was proven."""
     ids = [one.id for one in puzzle.answers]
-    name = proof_name(puzzle.seed, puzzle.step)
-    found = Found(judge, kept.table(puzzle), puzzle.step, ids, name, ahead=judge.ahead)
-    found.go_on(puzzle.best.worlds)
+    found = Found(judge, kept.table(puzzle), ids, proof_name(puzzle.seed, puzzle.step), ahead=judge.ahead)
+    for one in puzzle.answers:
+        found.go_on(one.worlds, (one.id,))
     return found
 
 

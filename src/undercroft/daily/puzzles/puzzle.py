@@ -44,8 +44,8 @@ class Weighed(msgspec.Struct, frozen=True):
 class Puzzle(msgspec.Struct, frozen=True):
     """A position in a game: how the game began, its answers, after how many of them whom is asked, and the answers.
 
-    The best answer stands first. `tempting` is what a beginner gave there; `why` is what the game's own player says
-    for the best, where it would have given it.
+    The best answer stands first. `tempting` is what a beginner gave there, if one did and it was worse; `why` is what
+    the game's own player says for the best.
     """
 
     seed: str

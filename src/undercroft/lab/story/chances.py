@@ -219,10 +219,11 @@ class Chances:
 
     # ------------------------------------------------------------------ one table
 
-    def worth(self, table: Table, dice: str, *, ahead: int) -> Worth:
+    def worth(self, table: Table, dice: str, *, ahead: int, most: int = FAR) -> Worth:
         """What this table is worth to each side by one playout with these dice; the table stays as it is.
 
-        The game's own players go on for so many turns at least, and then until the game can estimate.
+        The game's own players go on for so many turns at least, and then until the game can estimate; but no longer
+        than for so many answers.
         """
         world = table.clone()
         if world.result is not None:
@@ -233,7 +234,7 @@ class Chances:
         own = Chance(seed_key(f"{self.seed} {dice} players"))
         least = world.turns + ahead
         worth: list[float | None] = [None] * len(self.sides)
-        for _ in range(FAR):
+        for _ in range(most):
             if world.result is not None:
                 came = self.came(world)
                 return tuple(came[side] if one is None else one for side, one in enumerate(worth))

@@ -22,6 +22,8 @@ LARGEST: Final = 20
 _HARM: Final = re.compile(r"(?:-|hit |crit )(\d+)")
 _HEAL: Final = re.compile(r"\+(\d+)")
 _DIGIT: Final = re.compile(r"\d")
+_SIGN: Final = re.compile(r"^(?:\+ |[A-Z]{1,2} )")
+"""What stands before the words: a plus, or the card that fell."""
 
 
 class Tally:
@@ -72,7 +74,7 @@ class Tally:
             elif heal := _HEAL.fullmatch(letters):
                 self._healed[whose] += int(heal[1])
             elif not _DIGIT.search(letters):
-                self._met[whose][letters.removeprefix("+ ")] += 1
+                self._met[whose][_SIGN.sub("", letters)] += 1
         return tuple(suffered)
 
     def numbers(self) -> list[Numbers]:

@@ -29,7 +29,7 @@ from undercroft.engine.game import ACT, START
 from undercroft.engine.record import RecordFile
 from undercroft.lab.story.chances import Chances, Worth
 from undercroft.lab.story.told import FORMAT, Costly, Fortune, Point, SideTold, Story, Turning
-from undercroft.lab.story.walk import Walk, done_again, said
+from undercroft.lab.story.walk import Walk, done_again, said_apart
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Told how much of how much is done."""
@@ -58,9 +58,6 @@ WORLDS: Final = 16
 RIVALS: Final = 3
 DOUBT: Final = 2.0
 """By how many standard errors a decision must have been dear."""
-
-ROUGHLY: Final = 200
-"""Within so many thousandths the change of a chance is luck and dear decisions: much that is small is neither."""
 
 MOST_WORDS: Final = 3
 """So many sentences tell what came of a step."""
@@ -148,7 +145,7 @@ class Teller:
             turns=walk.end.turns,
             points=[point.told for point in points],
             deal=[round(gain) for gain in self._deal()],
-            fortunes=[self._fortune(seat, luck, costly, points) for seat in range(len(names))],
+            fortunes=[self._fortune(seat, luck, costly) for seat in range(len(names))],
             turnings=self._turnings(points, luck, costly),
             costly=sorted(costly, key=lambda row: -row.cost)[:NAMED],
             numbers=walk.numbers,
@@ -208,28 +205,19 @@ class Teller:
         gains = [self._gain(first, self.chances.begun(n), f"deal {n}", ahead=0) for n in range(self.chances.games)]
         return _mean(gains).gains
 
-    def _fortune(
-        self, seat: int, luck: Mapping[int, Luck], costly: Sequence[Costly], points: Sequence[_Point]
-    ) -> Fortune:
+    def _fortune(self, seat: int, luck: Mapping[int, Luck], costly: Sequence[Costly]) -> Fortune:
         """What dice and decisions gave a seat.
 
-        What luck and dear decisions gave a side in all is also known from how its chance changed from the beginning to
-        the end, nearly: where the comparisons of single steps are in doubt, that counts as well.
+        Luck is the sum of the comparisons and nothing else. What is known of the whole, how the chance of a side
+        changed, would make it surer, but then what many small decisions lost would count as ill luck.
         """
         side = self.chances.side_of(seat)
         steps = [number for number, done in enumerate(self.walk.done) if done.seat == seat]
-        mine = set(steps)
-        own = [one for number, one in luck.items() if number in mine]
-        others = [one for number, one in luck.items() if number not in mine]
-        gain, rest = (sum(one.gains[side] for one in some) for some in (own, others))
-        spread, more = (sum(one.spread[side] for one in some) for some in (own, others))
-        change = points[-1].truth.gains[side] - points[0].truth.gains[side]
-        by_choice = sum(row.cost * self._share(row, side) for row in costly)
-        weight = spread / (spread + more + ROUGHLY**2)
+        own = [luck[number] for number in steps if number in luck]
         return Fortune(
             seat=seat,
-            luck=round(gain + (change - by_choice - gain - rest) * weight),
-            doubt=round(sqrt(spread * (1 - weight))),
+            luck=round(sum(one.gains[side] for one in own)),
+            doubt=round(sqrt(sum(one.spread[side] for one in own))),
             rolls=sum(len(self.walk.done[number].step.draws) for number in steps),
             choice=-sum(row.cost for row in costly if row.seat == seat),
             differ=sum(self.walk.done[number].other is not None for number in steps),
@@ -306,8 +294,8 @@ class Teller:
         clear = {id: surplus([round(gain) for gain in found], DOUBT) for id, found in gains.items()}
         best = first if clear[first] > 0 else max(clear, key=lambda id: clear[id])
         best = best if clear[best] > 0 else first
-        option = choice.option(best)
-        assert option is not None
+        answers = [option for option in choice.options if option.id in (given, best)]
+        label, better = said_apart(before, *sorted(answers, key=lambda option: option.id == best))
         mean = sum(gains[best]) / self.worlds
         doubt = sqrt(sum((gain - mean) ** 2 for gain in gains[best]) / (self.worlds - 1) / self.worlds)
         why = own.why if best == own.option.id else ""
@@ -316,8 +304,8 @@ class Teller:
             turn=done.turn,
             seat=done.seat,
             asked=done.asked,
-            given=done.label,
-            better=said(before, option),
+            given=label,
+            better=better,
             why=named(why, before.names),
             cost=round(clear[best]),
             doubt=round(doubt),
@@ -369,13 +357,22 @@ class Teller:
         """Where the curves rise or fall most and beyond doubt, in their order."""
         found = []
         for before, after in pairwise(points):
-            changes = [_change(before, after, side) for side in range(len(self.chances.sides))]
+            changes = self._changes(before, after)
             size = max((abs(change) for change, doubt in changes if abs(change) > DOUBT * doubt), default=0.0)
             if size >= LEAST:
                 found.append((size, before, after, [round(change) for change, _ in changes]))
         found.sort(key=lambda one: (-one[0], one[1].told.step))
         told = [self._turning(*one[1:], luck=luck, costly=costly) for one in found[:TURNINGS]]
         return sorted(told, key=lambda one: one.step)
+
+    def _changes(self, before: _Point, after: _Point) -> list[tuple[float, float]]:
+        """How each side's chance changed, and the standard error; of two rivals one gains what the other loses."""
+        changes = [_change(before, after, side) for side in range(len(self.chances.sides))]
+        if len(changes) != 2 or self.game.cooperative:
+            return changes
+        (mine, doubt), (yours, other) = changes
+        gain, error = (mine - yours) / 2, sqrt(doubt**2 + other**2) / 2
+        return [(gain, error), (-gain, error)]
 
     def _turning(
         self,
@@ -395,16 +392,21 @@ class Teller:
         costs = {row.step: row for row in costly if row.step in steps}
         sign = 1 if change[side] > 0 else -1
 
-        def part(number: int) -> float:
-            """How much of the change this step brought: by dice, by a dear decision, else by what was to be seen."""
+        def brought(number: int) -> float:
+            """How much of the change this step brought, by dice or by a dear decision."""
             gained = dice[number][side] * sign if number in dice else 0.0
             row = costs.get(number)
-            lost = 0 if row is None else row.cost * (1 if (self.chances.side_of(row.seat) == side) == (sign < 0) else 0)
-            seen = self.walk.notable(number, self.chances.sides[side].seats, good=sign > 0)
-            return max(gained, lost, 1.0 * seen)
+            return max(gained, 0 if row is None else self._share(row, side) * row.cost * sign)
 
-        ended = steps.stop == len(self.walk.done) and self.walk.done[-1].step.ask == ACT  # Somebody gave up.
-        most = steps[-1] if ended else max(steps, key=part)
+        def seen(number: int) -> tuple[int, int]:
+            """How much was to be seen of it; of two alike the later says how it came out."""
+            return self.walk.notable(number, self.chances.sides[side].seats, good=sign > 0), number
+
+        shown = max(steps, key=seen)
+        most = max(steps, key=brought)
+        ended = steps.stop == len(self.walk.done)
+        if (ended and self.walk.done[-1].step.ask == ACT) or brought(most) * 2 < abs(change[side]):
+            most = steps[-1] if ended else shown  # Somebody gave up, or nothing else explains it.
         done = self.walk.done[most]
         who = None if done.seat is None else self.walk.end.names[done.seat]
         sides = range(len(change))
@@ -414,10 +416,10 @@ class Teller:
             turn=done.turn,
             seat=done.seat,
             title=f"{who}: {done.label}" if who else done.label,
-            lines=self.walk.words(most, MOST_WORDS),
+            lines=self.walk.words(most, MOST_WORDS) or self.walk.words(shown, MOST_WORDS),
             change=change,
             luck=[round(sum(gains[one] for gains in dice.values())) for one in sides],
-            choice=[-sum(row.cost for row in costs.values() if self.chances.side_of(row.seat) == one) for one in sides],
+            choice=[sum(self._share(row, one) * row.cost for row in costs.values()) for one in sides],
         )
 
 

@@ -104,16 +104,22 @@ class Walk:
         return [*found, len(self.done)]
 
     def notable(self, number: int, seats: Sequence[int], *, good: bool) -> int:
-        """How much was to be seen after this step that was good or bad for these seats: harm, and what was shown."""
+        """How much was to be seen after this step that was good or bad for these seats: harm, what rose or showed."""
         done = self.done[number]
         mine = sum(harm for seat, harm in enumerate(done.harm[:-1]) if seat in seats)
-        shown = sum(event.shows for event in done.told)
+        shown = sum(self._seen(event) for event in done.told)
         return 1 + shown + (sum(done.harm) - mine if good else mine)
 
     def words(self, number: int, most: int) -> list[str]:
-        """What came of this step, in so many sentences at most: the last ones, which say how it ended."""
+        """What came of this step, in so many sentences at most: up to the last that rose over a piece or was shown."""
         events = [event for event in self.done[number].told if self.game.moment(event.kind) != QUIET]
-        return [shorten(self.game.words(event, self.end.names), LONGEST) for event in events[-most:]]
+        seen = [at for at, event in enumerate(events, 1) if self._seen(event)]
+        until = seen[-1] if seen else len(events)
+        return [shorten(self.game.words(event, self.end.names), LONGEST) for event in events[:until][-most:]]
+
+    def _seen(self, event: Event) -> bool:
+        """Whether something rose over a piece then, or was shown that had been hidden."""
+        return event.shows or self.game.rising(event) is not None
 
 
 def done_again(table: Table, step: Step) -> None:
@@ -141,3 +147,9 @@ def _done(table: Table, step: Step) -> Done:
 def said(table: Table, option: Option) -> str:
     """The option in a few words, with the names of the seats."""
     return named(brief(option), table.names)
+
+
+def said_apart(table: Table, first: Option, second: Option) -> tuple[str, str]:
+    """Both options in a few words, or in more where these are the same."""
+    labels = said(table, first), said(table, second)
+    return (named(first.label, table.names), named(second.label, table.names)) if labels[0] == labels[1] else labels

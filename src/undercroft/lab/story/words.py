@@ -67,7 +67,7 @@ def luck_words(story: Story, fortune: Fortune) -> str:
         return f"{name}: {fortune.rolls} draws; whether that was luck cannot be told, so close were the fights."
     return (
         f"{name}: {fortune.rolls} draws, about {points(fortune.luck)} points of a hundred against their mean"
-        f" (within {points(fortune.doubt).lstrip('+')} or so)."
+        f" (within {max(1, round(fortune.doubt / 10))} or so)."
     )
 
 
@@ -90,12 +90,13 @@ def turning_words(story: Story, turning: Turning) -> list[str]:
     ]
     side = max(range(len(turning.change)), key=lambda one: abs(turning.change[one]))
     change, luck, choice = turning.change[side], turning.luck[side], turning.choice[side]
+    whose = "it" if len(story.sides) < 3 else f"what {story.sides[side].name} {'gained' if change > 0 else 'lost'}"
     parts = []
     if luck * change > 0 and abs(luck) * 3 >= abs(change):
         most = abs(luck) * 5 >= abs(change) * 4
-        parts.append("it was the dice" if most else f"the dice gave about {points(luck)} of it")
+        parts.append(f"{whose} was the dice" if most else f"the dice were about {abs(round(luck / 10))} of {whose}")
     if choice * change > 0:
-        parts.append(f"decisions about {points(choice)}")
+        parts.append(f"decisions were about {abs(round(choice / 10))} of {whose}")
     why = f"; {listed(parts)}" if parts else ""
     return [*turning.lines, f"Chances: {', '.join(changes)}{why}."]
 
@@ -103,9 +104,10 @@ def turning_words(story: Story, turning: Turning) -> list[str]:
 def costly_words(row: Costly) -> str:
     """What would have been better than a dear decision, and why."""
     why = f" {sentence(row.why)}" if row.why else ""
+    came, better = round(row.came / 10), round((row.came + row.cost) / 10)
     return (
-        f"Better, by about {round(row.cost / 10)} points: {row.better}.{why}"
-        f" (Played out: about {percent(row.came + row.cost)} instead of {percent(row.came)}.)"
+        f"Better, by about {better - came} points: {row.better}.{why}"
+        f" (Played out: about {better} % instead of {came} %.)"
     )
 
 
@@ -116,7 +118,7 @@ def number_words(numbers: Numbers) -> list[str]:
         if value:
             parts.append(f"{word} {value}")
     if numbers.met:
-        parts.append("met: " + ", ".join(f"{name} {times}" for name, times in numbers.met.items()))
+        parts.append("what befell them: " + ", ".join(f"{name} {times}" for name, times in numbers.met.items()))
     if numbers.used:
         parts.append("used: " + ", ".join(f"{name} {times}" for name, times in numbers.used.items()))
     if numbers.die is not None:
