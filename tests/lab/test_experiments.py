@@ -56,6 +56,7 @@ FAULTS: list[tuple[dict[str, Any], str]] = [
     ({"vary": {"options": {"turn_limit": {"from": 2, "to": 9999, "step": 2}}}}, "vary: 1000 cells at most are wanted"),
     ({"vary": {"numbers": {"trapper.a.b": [1]}}}, "vary, number trapper.a.b: trapper has no number 'trapper.a.b'"),
     ({"vary": {"variants": ["fann"]}}, "vary, variants: there is no section with variants 'fann'; did you mean 'fan'?"),
+    ({"vary": {"sensitivity": ["fan"]}}, "vary, sensitivity: there is no section with numbers 'fan'; there are every"),
     ({"vary": {"positions": {"late": {"boards": 3}}}}, "vary, position late: a position needs two boards"),
     ({"vary": {}, "stop": {"sure": True}}, "stop, sure: there is one cell"),
     ({"stop": {"games": 0}}, "stop, games: 1 to 1000000 is wanted, not 0"),
@@ -93,6 +94,34 @@ def test_every_variant_of_a_section_is_a_cell_of_its_own() -> None:
     assert {"fog=full", "fog=decoy", "entrance=a1", "equal_turns"} <= set(names)
     assert not any("turn_limit" in name for name in names), "there is no end to its values, and it is fixed"
     assert len({spec.name for spec, _ in variants(games.get("trapper"), "every")}) > 20
+
+
+def test_every_number_of_a_section_goes_down_and_up_alone() -> None:
+    found = study(options={}, vary={"sensitivity": ["every"]}).cells
+    assert [cell.name for cell in found] == [
+        "as usual",
+        "adventure.exhaustion.idle_steps=41",
+        "adventure.exhaustion.idle_steps=67",
+        "components.tokens.per_player=26",
+        "components.tokens.per_player=42",
+        "end.turn-limit.max_turns=74",
+        "end.turn-limit.max_turns=126",
+    ], "a limit of turns is even"
+    assert found[1].plan.numbers == {"trapper.adventure.exhaustion.idle_steps": 41}
+
+
+def test_a_number_that_is_set_or_cannot_be_otherwise_has_no_cell() -> None:
+    tokens = {"trapper.components.tokens.per_player": 20}
+    names = [cell.name for cell in study(numbers=tokens, vary={"sensitivity": ["every"]}).cells]
+    assert len(names) == 3 and all("idle_steps" in name for name in names[1:]), "turn_limit is an option that is set"
+    puzzle = study(game="electro", options={}, vary={"sensitivity": ["puzzle.fuse-code"]}, stop={"games": 1}).cells
+    assert [cell.name for cell in puzzle[1:3]] == ["puzzle.fuse-code.length=3", "puzzle.fuse-code.length=5"]
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_every_number_of_every_game_can_be_tried(game: str) -> None:
+    found = study(game=game, options={}, vary={"sensitivity": ["every"]}).cells
+    assert len(found) > len(games.get(game).numbers)
 
 
 def test_cells_have_the_same_dice_unless_they_shall_not() -> None:

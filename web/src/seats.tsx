@@ -10,6 +10,7 @@ const BOTS: Record<string, string> = {
   greedy: "a good bot",
   strong: "an expert bot",
   random: "a bot that plays at random",
+  learned: "a bot that learned",
   search: "a bot that thinks ahead",
 };
 

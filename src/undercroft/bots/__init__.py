@@ -48,6 +48,7 @@ WORDS: Mapping[str, str] = {
     "greedy": "a good bot",
     "strong": "an expert bot",
     "random": "a bot that plays at random",
+    "learned": "a bot that learned",
     SEARCH: "a bot that thinks ahead",
 }
 """How people call the bots that every game may have."""

@@ -80,9 +80,7 @@ def _cell(game: Game, written: Experiment, number: int, changes: Sequence[Change
             position=position,
         )
         table, _ = plan.begin(0)
-    except Unknown as error:
-        raise Refused(fault(place, error.reason, error.rule)) from None
-    except Refused as error:
+    except (Unknown, Refused) as error:
         raise Refused(fault(place, error.reason, error.rule)) from None
     name = ", ".join(change.name for change in changes) or "as usual"
     return Cell(number, name, plan, table.seats, sides_of(game, table.seats))
@@ -131,6 +129,8 @@ def _axes(game: Game, written: Experiment) -> Iterator[list[Change]]:
         yield [Change(name, f"vary, position {name}", {}, {}, position=place) for name, place in places]
     if vary.variants:
         yield [Change("as usual", "vary, variants", {}, {}), *_variants(game, written)]
+    if vary.sensitivity:
+        yield [Change("as usual", "vary, sensitivity", {}, {}), *_sensitivity(game, written)]
 
 
 def _variants(game: Game, written: Experiment) -> Iterator[Change]:
@@ -152,12 +152,46 @@ def variants(game: Game, section: str) -> Iterator[tuple[OptionSpec, Any]]:
 
     Options that may be any text or number are left out: there is no end to their values.
     """
-    start = f"{game.id}." if section == EVERY else f"{game.id}.{section}."
+    start = _start(game, section)
     rules = [rule for rule in game.ledger.values() if f"{rule.id}.".startswith(start)]
     ids, named = {rule.id for rule in rules}, {name for rule in rules for name in variant_names(rule)}
     for spec in specs(game.options).values():
         if spec.values is not None and (spec.rule in ids or spec.name in named):
             yield from ((spec, value) for value in spec.values if value != spec.default)
+
+
+def _start(game: Game, section: str) -> str:
+    """How the ids of this section begin, or those of every one."""
+    return f"{game.id}." if section == EVERY else f"{game.id}.{section}."
+
+
+def _sensitivity(game: Game, written: Experiment) -> Iterator[Change]:
+    """Every number of these sections that is a ruling, each alone, about a quarter less and a quarter more."""
+    usual = read_setting(game.id, game.options, game.numbers, written.options, written.numbers)[1]
+    for section in written.vary.sensitivity:
+        found = [name for name in game.numbers if f"{name}.".startswith(_start(game, section))]
+        if not found:
+            known = {name.split(".")[1] for name in game.numbers}
+            where = "vary, sensitivity"
+            raise Refused(fault(where, no_such("section with numbers", section, [EVERY, *sorted(known)]), None))
+        for name in found:
+            for toward in (-1, 1):
+                value = None if name in written.numbers else _apart(game, written, name, usual[name], toward)
+                if value is not None:
+                    called = f"{name.removeprefix(f'{game.id}.')}={value}"
+                    yield Change(called, f"vary, number {name}", {}, {name: value})
+
+
+def _apart(game: Game, written: Experiment, name: str, usual: int, toward: int) -> int | None:
+    """This number a quarter less or more, or one further; None if the rules allow neither."""
+    quarter = max(1, usual // 4)
+    for value in (usual + toward * quarter, usual + toward * (quarter + 1)):
+        try:
+            _cell(game, written, 0, [Change("", "", {}, {name: value})])
+        except Refused:
+            continue
+        return value
+    return None
 
 
 def _every(game: Game, name: str, at: str) -> list[Any]:

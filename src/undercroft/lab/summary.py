@@ -167,7 +167,7 @@ def _same(first: Sequence[Row], second: Sequence[Row]) -> dict[str, int]:
 def _steps(run: Run) -> Iterator[dict[str, Any]]:
     """Where nothing but who plays is varied: how much more the measure is for each than for the one before."""
     vary = run.study.written.vary
-    if not vary.bots or vary.options or vary.numbers or vary.seats or vary.variants or vary.positions:
+    if not vary.bots or any(getattr(vary, way) for way in vary.__struct_fields__ if way != "bots"):
         return
     sure = run.study.written.confidence / 100
     for one, other in pairwise(run.study.cells):

@@ -33,6 +33,7 @@ class Vary(Strict):
     seats: list[int] | Span = []
     bots: list[str | list[str]] = []
     variants: list[str] = []
+    sensitivity: list[str] = []
     positions: dict[str, dict[str, Any]] = {}
 
 
@@ -100,6 +101,7 @@ WORDS: Final = {
         "seats": "how many sit there: a list or a span",
         "bots": "a list of who sits there, each as under bots",
         "variants": "sections of the ledger, or every: each reading of theirs that is not the usual one, alone",
+        "sensitivity": "sections of the ledger, or every: each of their numbers, alone, a quarter less and more",
         "positions": "where games begin, by name",
     },
     "Stop": {

@@ -20,6 +20,7 @@ from undercroft.games.trapper.options import TrapperOptions, after_losing
 from undercroft.games.trapper.players.bot import BOTS
 from undercroft.games.trapper.players.estimate import estimate
 from undercroft.games.trapper.players.features import FEATURES, answers
+from undercroft.games.trapper.players.learned import LEARNED
 from undercroft.games.trapper.position import position
 from undercroft.games.trapper.state import Order, Plan, Run, Stage, State
 
@@ -60,7 +61,7 @@ GAME = Game(
     acts=rules.acts,
     act=rules.act,
     position=position,
-    bots=BOTS,
+    bots={**BOTS, **LEARNED},
     estimate=estimate,
     answers=answers,
     features=FEATURES,

@@ -55,9 +55,12 @@ class Temper(NamedTuple):
 # ---------------------------------------------------------------- raiding
 
 
-def _step(asked: Asked[Temper]) -> Option:
-    """Walk on safe ground to the next tile of the plan, and onto it."""
-    rival = _rival(asked.view)
+def _step(asked: Asked[Any]) -> Option:
+    return walk(asked, _rival(asked.view))
+
+
+def walk(asked: Asked[Any], rival: Scouted) -> Option:
+    """Walk on safe ground to the next tile of the plan, and onto it, as far as the rival's dungeon is known."""
     piece = asked.view["adventurer"]
     at = AT[piece["at"]]
     plan = rival.raid(at, piece["fortitude"])
@@ -327,17 +330,17 @@ def _named(asked: Asked[Temper], wanted: str) -> Option:
     return asked.one(wanted) or asked.options[0]
 
 
-def _on(answer: Callable[[Asked[Temper]], Option]) -> Callable[[Asked[Temper]], Option]:
+def in_play(answer: Callable[[Asked[Any]], Option]) -> Callable[[Asked[Any]], Option]:
     """This answer in a game under way; while dungeons are built, the builder's."""
     return lambda asked: _build(asked) if asked.view["stage"] == "building" else answer(asked)
 
 
-ANSWERS: Final[dict[str, Callable[[Asked[Temper]], Option]]] = {
+ANSWERS: Final[dict[str, Callable[[Asked[Any]], Option]]] = {
     "build": _build,
-    "buy": _on(_buy),
-    "tile": _on(_tile),
-    "facing": _on(_facing),
-    "reactivate": _on(_reactivate),
+    "buy": in_play(_buy),
+    "tile": in_play(_tile),
+    "facing": in_play(_facing),
+    "reactivate": in_play(_reactivate),
     "send": _send,
     "step": _step,
 }

@@ -45,25 +45,45 @@ class Kept:
     """A dungeon in the eyes of its owner.
 
     `posts` are the tiles that every raid must pass, in the order of the way; without any, those of the shortest way.
-    `line` are the active traps of the way, as `odds.passing` reads them.
+    `line` are the active traps of the way, as `odds.passing` reads them. `owed` are the AP that would mend all of the
+    way, `room` the tiles of it on which nothing stands.
     """
 
-    __slots__ = ("found", "heirloom", "icons", "line", "live", "posts", "seen", "skeletons", "walls")
+    __slots__ = (
+        "found",
+        "heirloom",
+        "icons",
+        "line",
+        "live",
+        "owed",
+        "posts",
+        "room",
+        "seen",
+        "skeletons",
+        "traps",
+        "walls",
+    )
 
     def __init__(self, layout: str, disabled: tuple[str, ...], fog: tuple[str, ...]) -> None:
         icons = self.icons = icons_of(layout)
         self.heirloom = icons.index(HEIRLOOM)
         self.found = TILES[self.heirloom] not in fog
         self.walls, self.posts = ways(layout.translate(BARE))
-        traps = mask_of(tile for tile, icon in enumerate(icons) if icon in TRAP_OF)
-        self.live = traps & ~mask_of(AT[name] for name in disabled)
+        self.traps = mask_of(tile for tile, icon in enumerate(icons) if icon in TRAP_OF)
+        self.live = self.traps & ~mask_of(AT[name] for name in disabled)
+        worn = self.traps & ~self.live
+        self.owed = sum(TRAP_OF[icons[tile]].reactivate for tile in self.posts if worn >> tile & 1)
+        self.room = sum(icons[tile] == FLOOR for tile in self.posts)
         self.skeletons = sum(icon == "S" and self.live >> tile & 1 for tile, icon in enumerate(icons))
         self.seen = sum(icon in TRAP_OF and TILES[tile] not in fog for tile, icon in enumerate(icons))
         self.line = self.guarded(())
 
-    def guarded(self, orders: tuple[Order, ...]) -> str:
-        """The active traps that a raid meets one after another once these orders are carried out."""
-        icons, live = self.icons, self.live
+    def guarded(self, orders: tuple[Order, ...], *, mended: bool = False) -> str:
+        """The active traps that a raid meets one after another once these orders are carried out.
+
+        Where all is `mended`, that is every trap.
+        """
+        icons, live = self.icons, self.traps if mended else self.live
         if orders:
             icons = icons[:]
             for order in orders:
