@@ -195,21 +195,24 @@ def test_undo_late_in_a_game_is_as_if_from_the_beginning():
 
 
 def test_undo_late_in_a_game_takes_no_longer_on_a_copy():
-    begun: list[int] = []
+    asked: list[Any] = []
 
     def play(*given: Any) -> Turn:
-        begun.append(1)
-        return GAME.play(*given)
+        turn = GAME.play(*given)
+        question = next(turn)
+        while True:
+            asked.append(question)
+            question = turn.send((yield question))
 
     def taken(answers: int) -> int:
-        """How often the rules were begun for an undo on a copy, after so many answers."""
+        """How often the rules asked for an undo on a copy, after so many answers."""
         table = Table.start(replace(GAME, play=play), seed=1)
         for number in range(answers):
             table.answer(NORTH, "wave" if number % 3 else "pass")
         twin = table.clone()
-        begun.clear()
+        asked.clear()
         twin.undo(NORTH)
-        return len(begun)
+        return len(asked)
 
     assert taken(600) <= 2 * taken(60)
 
