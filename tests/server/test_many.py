@@ -148,6 +148,29 @@ def test_a_step_that_comes_out_otherwise_is_read_again_until_the_store_answers(d
     among(database, play)
 
 
+def test_where_who_waits_for_a_table_leaves_as_it_is_taken_up_it_is_taken_up_by_who_comes_next(database: str):
+    async def play(one: Hall, other: Hall) -> None:
+        live, _ = await table(one, other, "me", "me")
+        grant, question, options = asked(live)
+        await live.answer(grant, "1", question, options[0])
+        before, begun = facts(live), asyncio.Event()
+        with pytest.MonkeyPatch.context() as slow:
+
+            async def take_up(kept: Any) -> None:
+                begun.set()
+                await asyncio.Event().wait()
+
+            slow.setattr(live, "_take_up", take_up)
+            live.stored.lost = True
+            leaving = asyncio.create_task(live.read(lambda: None))
+            await begun.wait()
+            leaving.cancel()
+            await asyncio.wait([leaving])
+        assert await live.read(lambda: facts(live)) == before
+
+    among(database, play)
+
+
 def test_who_comes_while_a_table_goes_out_of_memory_is_at_the_one_that_stays(database: str):
     async def play(one: Hall, other: Hall) -> None:
         live, _ = await table(one, other, "me", "me")

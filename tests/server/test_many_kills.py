@@ -46,7 +46,7 @@ class Rover(Seat):
         me = await come(url, self.table, self.link, draw=False)
         async with me:
             await me.until(lambda frame: frame["type"] == "state")  # Where the store is away, none comes.
-            assert me.log[: len(self.log)] == self.log, "what was shown before is not there any more"
+            assert me.log[: len(self.log)] == self.log, _otherwise(self.log, me.log)
             try:
                 while question := await me.asked():
                     await self._say_one(me, question)
@@ -73,6 +73,13 @@ class Rover(Seat):
         if self.pending["type"] == "answer":
             me.forget(self.pending["number"])
         self.pending = None
+
+
+def _otherwise(before: list[dict[str, Any]], now: list[dict[str, Any]]) -> str:
+    """Where what was shown before is not there any more, with its neighbours."""
+    at = next((at for at, lines in enumerate(zip(before, now, strict=False)) if lines[0] != lines[1]), len(now))
+    was, is_ = ([line["text"] for line in log[max(0, at - 2) : at + 4]] for log in (before, now))
+    return f"line {at} of {len(before)} was in {was}, and of {len(now)} it is in {is_}"
 
 
 @dataclass(frozen=True, slots=True)

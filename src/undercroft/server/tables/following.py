@@ -99,14 +99,15 @@ class Followed(Keeping):
 
     async def _reload(self) -> None:
         undone, names = self.stored.undone, [seat.name for seat in self.kept.seats]
-        await super()._reload()
-        if not self._shared:
-            return
-        if (undone, names) != (self.stored.undone, [seat.name for seat in self.kept.seats]):
-            for watcher in self.watchers:
-                watcher.begin_anew()
-        self._send_away()
-        self.changed()
+        try:
+            await super()._reload()
+        finally:  # Also where whoever waited for it leaves meanwhile: next time this is no news any more.
+            if self._shared and (undone, names) != (self.stored.undone, [seat.name for seat in self.kept.seats]):
+                for watcher in self.watchers:
+                    watcher.begin_anew()
+        if self._shared:
+            self._send_away()
+            self.changed()
 
     async def _replayed(self, steps: Sequence[StepKept]) -> bool:
         """Whether these steps, which others have stored, come out here as they did there."""

@@ -268,8 +268,7 @@ class Keeping:
         """The game has begun, or waits for its first throw."""
         if self.kept.started or self.wanted is not None:
             return
-        # Who gave no word adds what was known before any word came: nobody can choose it to suit the dice. Those of
-        # a day's dungeon are the same for everybody: no word is mixed in.
+        # Who gave no word adds what was known before, so that nobody chooses the dice; a day's dungeon mixes none in.
         usual = "" if self.kept.day is not None else f"{self.id} "
         words = [usual and (seat.word or f"{usual}{seat.seat}") for seat in self.kept.seats]
         seats = tuple(replace(seat, word=word) for seat, word in zip(self.kept.seats, words, strict=True))
@@ -424,7 +423,7 @@ class Keeping:
             _log.error("table %s: the store cannot be read", self.id)
 
     async def _reload(self) -> None:
-        self.stored.lost = True  # Also where it was not: if it cannot be read now, it is tried again.
+        self.stored.lost = True  # Until all is taken up: where that fails, or whoever waits leaves, it is tried again.
         kept = await self.stored.load()
         self.table = self.wanted = self.left = None
         self.version += 1
@@ -440,6 +439,7 @@ class Keeping:
                     await self._lay_open(kept)
         if kept.throws is not None and kept.throws.step is not None and self.kept.frozen is None:
             await self._wait_again(kept.throws.step)
+        self.stored.lost = False
 
     async def _take_up(self, kept: TableKept) -> None:
         """The game is as the store has it: from the state that was stored, or from its beginning on."""

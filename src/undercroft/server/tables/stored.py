@@ -68,7 +68,7 @@ class Stored:
         return not self._store.shared or time.monotonic() - self.looked <= _FRESH
 
     async def load(self) -> TableKept:
-        """What the store has, with all steps; from now on that is what is kept here."""
+        """What the store has, with all steps; from now on that is kept here. `lost` ends when it is taken up."""
         begun = time.monotonic()
         try:
             kept = await self._store.do(reading.load(self.id))
@@ -77,7 +77,7 @@ class Stored:
         if kept is None:
             self.gone = True
             raise NotNow("this table was deleted")
-        self.kept, self.lost = replace(kept, steps=(), chapters=(), snapshot=None), False
+        self.kept = replace(kept, steps=(), chapters=(), snapshot=None)
         self.steps, self.undone = kept.count, sum(step.kind == "undo" for step in kept.steps)
         self._clients = {(step.seat, step.client) for step in kept.steps if step.client is not None}
         self._first = kept.count - len(kept.steps)
