@@ -16,15 +16,18 @@ def work(seconds: float) -> None:
 
 
 def test_a_thought_waits_while_somebody_is_waited_for_and_goes_on_at_once():
-    work(0.01)
-    with courtesy.first(), courtesy.first():
+    waited: list[float] = []
+
+    def think() -> None:
         begun = time.monotonic()
-        thinker = Thread(target=courtesy.give_way)
+        courtesy.give_way()
+        waited.append(time.monotonic() - begun)
+
+    thinker = Thread(target=think)
+    with courtesy.first(), courtesy.first():
         thinker.start()
-        time.sleep(0.005)
-        assert thinker.is_alive()
-    thinker.join()
-    assert time.monotonic() - begun >= 0.005
+        thinker.join()
+    assert waited[0] >= 0.019, "it has not paused yet, and pauses as long as a pause lasts at most"
     begun = time.thread_time()
     for _ in range(1000):
         courtesy.give_way()
