@@ -9,8 +9,11 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Final
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from undercroft.server.storage import many
 from undercroft.server.storage.bell import Bell
+from undercroft.server.storage.commits import CommitLost
 from undercroft.server.storage.many import Seen
 from undercroft.server.storage.store import Store
 from undercroft.server.tables.live import Live
@@ -35,7 +38,8 @@ class Among:
         self._told: dict[str, frozenset[int]] = {}
         self._led: set[str] = set()
         self._beat = float("-inf")
-        self._blind = False
+        self._blind: str | None = None
+        """Why the others cannot be seen."""
 
     def open(self) -> None:
         """It is there from now on."""
@@ -68,14 +72,15 @@ class Among:
         while True:
             try:
                 await self.look()
-                if self._blind:
-                    self._blind = False
+                if self._blind is not None:
+                    self._blind = None
                     for live in tuple(self._lives.values()):
                         live.changed()  # Who could be shown nothing meanwhile looks again.
             except Exception as error:
-                if not self._blind:
-                    _log.warning("other servers cannot be seen: %s", type(error).__name__)
-                self._blind = True
+                if type(error).__name__ != self._blind:
+                    is_ours = not isinstance(error, (CommitLost, SQLAlchemyError))
+                    self._blind = type(error).__name__
+                    _log.warning("other servers cannot be seen: %s", self._blind, exc_info=error if is_ours else None)
                 if time.monotonic() - self._beat > many.TERM:
                     for live in self._lives.values():
                         live.leads = False  # Another may think that this one is gone.
