@@ -258,7 +258,9 @@ def test_one_of_them_has_the_bots_answer_and_another_when_it_is_gone(database: s
         assert first.leads != second.leads
         leading, following = (first, second) if first.leads else (second, first)
         await until(lambda: following.table is not None and following.table.waiting == (0,))
-        gone = one if leading is first else other
+        gone, stays = (one, other) if leading is first else (other, one)
+        another = await stays.find((await stays.create(TableWanted("trapper", seats=[SeatWanted("me")] * 2))).id)
+        await until(lambda: another.leads)  # What others lead does not keep anybody from what nobody leads.
         task = gone.among._task
         assert task is not None
         task.cancel()  # It says no more that it is there, as if it were held or dead.

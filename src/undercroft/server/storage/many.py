@@ -158,9 +158,8 @@ def lead(server: str, ids: Collection[str]) -> Callable[[Connection], dict[str, 
 
 def _lead() -> Any:
     lease, servers = schema.leases, schema.servers.c
-    holder = sa.select(servers.id).where(servers.id == lease.c.server, _THERE).exists()
     row = insert(lease).values(table_id=sa.bindparam("id"), server=sa.bindparam("server"))
-    free = sa.or_(lease.c.server == row.excluded.server, sa.not_(holder))
+    free = sa.or_(lease.c.server == row.excluded.server, lease.c.server.not_in(sa.select(servers.id).where(_THERE)))
     return row.on_conflict_do_update(
         index_elements=[lease.c.table_id], set_={"server": row.excluded.server}, where=free
     ).returning(lease.c.table_id)
