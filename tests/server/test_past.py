@@ -26,11 +26,12 @@ from undercroft.server.settings import Settings
 from undercroft.server.shown import frames
 from undercroft.server.shown.sight import Sight
 from undercroft.server.storage import reading, schema
+from undercroft.server.storage.past import ChapterKept
 from undercroft.server.storage.sets import set_of
 from undercroft.server.tables import keeping
 from undercroft.server.tables.hall import Hall
 from undercroft.server.tables.live import Live
-from undercroft.server.tables.past import EVERY, lasting
+from undercroft.server.tables.past import EVERY, Chapters, lasting
 from undercroft.server.tables.rebuild import left_of, taken_up
 from undercroft.server.tables.wanted import SeatWanted, TableWanted
 
@@ -249,6 +250,21 @@ def test_a_table_is_taken_up_by_reading_no_more_of_a_long_past_than_of_a_short_o
     early, late = asyncio.run(compare())
     assert early[0] == late[0] == 2, "the state, and the last chapter"
     assert max(early[1], late[1]) < 20
+
+
+def test_a_chapter_is_read_as_itself_while_another_thread_reads_another():
+    first: list[Any] = [["first", {}, "trapper.turn.roll", False, None, []]]
+    second: list[Any] = [["second", {}, "trapper.turn.roll", False, None, []]]
+
+    class Both(Chapters):
+        def __setattr__(self, name: str, value: Any) -> None:
+            super().__setattr__(name, value)
+            if name == "_open" and value is not None and value[0] == 1:
+                super().__setattr__(name, (2, [second, []]))  # The other thread is here before this one goes on.
+
+    kept = [ChapterKept(n, zlib.compress(json.dumps([told, []]).encode())) for n, told in enumerate((first, second))]
+    events = Chain.ending(Both(kept).events(2), 2)
+    assert [event.kind for event in events.since(0)] == ["first", "second"]
 
 
 def test_an_undo_reads_no_more_of_a_long_past_than_of_a_short_one(tmp_path: Any, monkeypatch: pytest.MonkeyPatch):

@@ -85,9 +85,15 @@ class Unread:
         self._behind: Any = None
 
     def behind(self) -> Any:
-        """The node that is next on the way back, or again something to be read; None where the chain begins."""
-        if self._read is not None:
-            self._behind, self._read = self._read(), None
+        """The node that is next on the way back, or again something to be read; None where the chain begins.
+
+        Several threads may get there at once: each goes on by what was read first.
+        """
+        read = self._read
+        if read is not None:
+            behind = read()
+            if self._read is not None:
+                self._behind, self._read = behind, None
         return self._behind
 
 

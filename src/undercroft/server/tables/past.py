@@ -294,10 +294,11 @@ class Chapters:
         return len(events) + int(before)
 
     def _read(self, count: int) -> tuple[list[Any], list[Any]]:
-        """The last of so many."""
-        if self._open is None or self._open[0] != count:
-            self._open = count, _read(self._kept[count - 1])
-        return self._open[1]
+        """The last of so many. Several threads may read at once: what is open is looked at only once."""
+        opened = self._open
+        if opened is None or opened[0] != count:
+            opened = self._open = count, _read(self._kept[count - 1])
+        return opened[1]
 
 
 def moment_of(kept: TableKept, game: Game) -> tuple[Moment, str, End]:
