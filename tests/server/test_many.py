@@ -326,7 +326,7 @@ def test_who_leads_no_more_writes_no_past(database: str):
         assert leading.table is not None and leading.past.end is not None
         chapter, snapshot = ChapterKept(1, b"a past"), SnapshotKept(1, b"a state", "mark")
         with pytest.raises(Behind):
-            await leading.stored.keep_past(chapter, snapshot, anew=False)
+            await leading.stored.keep_past(chapter, snapshot, after=0)
         assert await one.store.do(chapters) == before
 
     among(database, play)

@@ -19,7 +19,7 @@ from undercroft.engine import digest as digest_of
 from undercroft.engine import shelf
 from undercroft.engine.event import Chain
 from undercroft.engine.replay import redo
-from undercroft.server.faults import NotNow
+from undercroft.server.faults import InDoubt, NotNow
 from undercroft.server.secrets import Grant
 from undercroft.server.sets.sets import SetWanted
 from undercroft.server.settings import Settings
@@ -112,6 +112,36 @@ def test_a_long_game_is_taken_up_from_its_state_as_it_was(db: str):
         assert live.kept.frozen is None and facts(live) == after
 
     asyncio.run(in_hall(db, damage))
+
+
+def test_a_chapter_that_was_stored_without_its_server_knowing_is_told_once(db: str, monkeypatch: pytest.MonkeyPatch):
+    async def begin(hall: Hall) -> tuple[str, Any]:
+        made = await hall.create(
+            TableWanted("trapper", seats=[SeatWanted("me", word="me"), SeatWanted("me", word="me")])
+        )
+        live = await hall.find(made.id)
+        await live.start(next(grant for grant in live.kept.grants if grant.host))
+        store = live.stored.keep_past
+
+        async def in_doubt(*given: Any, **how: Any) -> None:
+            await store(*given, **how)
+            raise InDoubt
+
+        with monkeypatch.context() as lost:
+            lost.setattr(live.stored, "keep_past", in_doubt)
+            await play(live, Random(1), EVERY + 20)
+            while live._under_way:
+                await asyncio.sleep(0.005)
+        await play(live, Random(2), LONG)
+        return made.id, facts(live)
+
+    id, before = asyncio.run(in_hall(db, begin))
+
+    async def see(hall: Hall) -> None:
+        live = await hall.find(id)
+        assert facts(live) == before
+
+    asyncio.run(in_hall(db, see))
 
 
 def test_what_was_taken_back_is_not_done_again(tmp_path: Any, caplog: pytest.LogCaptureFixture):

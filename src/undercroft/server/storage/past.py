@@ -37,14 +37,18 @@ class SnapshotKept:
 
 
 def keep_past(
-    id: str, chapter: ChapterKept | None, snapshot: SnapshotKept | None, *, anew: bool = False
+    id: str, chapter: ChapterKept | None, snapshot: SnapshotKept | None, *, after: int | None = None
 ) -> Callable[[Connection], None]:
-    """The chapter is the newest of the table, if `anew` the only one, and so is the snapshot; where they are given."""
+    """The chapter is the one after that of this number, or the only one, and the snapshot is that of the table.
+
+    Later ones are gone: one that was stored without its writer knowing is written once more, as part of this.
+    """
 
     def job(connection: Connection) -> None:
         if chapter is not None:
-            if anew:
-                connection.execute(schema.chapters.delete().where(schema.chapters.c.table_id == id))
+            found = schema.chapters.c
+            later = sa.and_(found.table_id == id, found.seq > (-1 if after is None else after))
+            connection.execute(schema.chapters.delete().where(later))
             connection.execute(schema.chapters.insert().values(table_id=id, seq=chapter.seq, past=chapter.past))
             step = schema.steps.c
             settled = sa.and_(step.table_id == id, step.seq < chapter.seq, step.events.is_not(None))

@@ -133,8 +133,8 @@ class Past:
         """This is stored; it is no harm if that fails."""
         before = self.end
         try:
-            end, chapter, snapshot, anew = await asyncio.to_thread(_written, last, before)
-            await stored.keep_past(chapter, snapshot, anew=anew)
+            end, chapter, snapshot, after = await asyncio.to_thread(_written, last, before)
+            await stored.keep_past(chapter, snapshot, after=after)
         except Exception as error:
             _log.error("table %s: its past could not be stored: %s", stored.id, type(error).__name__)
         else:
@@ -163,10 +163,10 @@ def opening_of(table: Table) -> tuple[ChapterKept, End]:
     return ChapterKept(0, chapter_of(moment, None)), end
 
 
-def _written(last: Settled, before: End | None) -> tuple[End, ChapterKept, SnapshotKept, bool]:
+def _written(last: Settled, before: End | None) -> tuple[End, ChapterKept, SnapshotKept, int | None]:
     """The chapter up to this moment since the end of the one before, its own end, and the moment as the store keeps it.
 
-    And whether the chapter holds all of the past: the end of the one before is not, or not any more, behind this.
+    And the number of the one before; None where the chapter holds all of the past, as its end is not behind this.
     """
     moment, node = last.moment, last.moment.history
     while before is not None and not before.is_at(node):
@@ -183,7 +183,7 @@ def _written(last: Settled, before: End | None) -> tuple[End, ChapterKept, Snaps
     state = zlib.compress(msgspec.json.encode(plain))
     chapter = ChapterKept(last.seq, chapter_of(moment, before))
     end = End(last.seq, moment.history, moment.events.length, heard, last.undone)
-    return end, chapter, SnapshotKept(last.seq, state, _mark(state)), before is None
+    return end, chapter, SnapshotKept(last.seq, state, _mark(state)), None if before is None else before.seq
 
 
 def _heard(moment: Moment, before: End | None) -> tuple[int, ...]:
@@ -290,7 +290,7 @@ class Chapters:
     def told(self, count: int) -> int:
         """How much was told in so many of them."""
         events, nodes = self._read(count)
-        before = nodes[0][-1] if nodes else self.told(count - 1) if count > 1 else 0
+        before = 0 if count == 1 else nodes[0][-1] if nodes else self.told(count - 1)
         return len(events) + int(before)
 
     def _read(self, count: int) -> tuple[list[Any], list[Any]]:

@@ -253,9 +253,9 @@ class Stored:
         await self._store.do(kept_in.change(self.id, clock=clock), self.id)
         self.kept = replace(self.kept, clock=clock)
 
-    async def keep_past(self, chapter: ChapterKept | None, snapshot: SnapshotKept | None, *, anew: bool) -> None:
+    async def keep_past(self, chapter: ChapterKept | None, snapshot: SnapshotKept | None, *, after: int | None) -> None:
         """The store has this of the past. Any error of the store, and nothing is lost."""
-        job = keep_past(self.id, chapter, snapshot, anew=anew)
+        job = keep_past(self.id, chapter, snapshot, after=after)
         if self._store.shared:
             job = kept_in.together(if_leading(self.id, self._store.server), job)
         await self._store.do(job, self.id)
