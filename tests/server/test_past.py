@@ -7,13 +7,14 @@ import json
 import zlib
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
-from tests.server.served import prepared
+from tests.server.served import prepared, sqlite
 from undercroft import games
 from undercroft.engine import digest as digest_of
 from undercroft.engine import shelf
@@ -26,7 +27,8 @@ from undercroft.server.settings import Settings
 from undercroft.server.shown import frames
 from undercroft.server.shown.sight import Sight
 from undercroft.server.storage import reading, schema
-from undercroft.server.storage.past import ChapterKept
+from undercroft.server.storage.many import Behind
+from undercroft.server.storage.past import ChapterKept, chapters_of, keep_past
 from undercroft.server.storage.sets import set_of
 from undercroft.server.tables import keeping
 from undercroft.server.tables.hall import Hall
@@ -280,6 +282,20 @@ def test_a_table_is_taken_up_by_reading_no_more_of_a_long_past_than_of_a_short_o
     early, late = asyncio.run(compare())
     assert early[0] == late[0] == 2, "the state, and the last chapter"
     assert max(early[1], late[1]) < 20
+
+
+def test_a_chapter_that_comes_too_late_takes_none_away(tmp_path: Any):
+    async def write(hall: Hall) -> None:
+        made = await hall.create(TableWanted("trapper", seats=[SeatWanted("me"), SeatWanted("me")]))
+        for number, after in ((0, None), (100, 0), (250, 100)):
+            await hall.store.do(keep_past(made.id, ChapterKept(number, b""), None, after=after))
+        for number, after in ((230, 100), (300, 240), (200, None)):
+            with pytest.raises(Behind):
+                await hall.store.do(keep_past(made.id, ChapterKept(number, b""), None, after=after))
+        found = await hall.store.do(partial(chapters_of, id=made.id))
+        assert [chapter.seq for chapter in found] == [0, 100, 250]
+
+    asyncio.run(in_hall(sqlite(tmp_path), write))
 
 
 def test_a_chapter_is_read_as_itself_while_another_thread_reads_another():

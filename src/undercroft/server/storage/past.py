@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from undercroft.server.storage import schema
+from undercroft.server.storage.many import Behind
 
 SHORT: Final = 200
 """A game of no more steps is taken up from its beginning, and all of its past compared."""
@@ -41,12 +42,16 @@ def keep_past(
 ) -> Callable[[Connection], None]:
     """The chapter is the one after that of this number, or the only one, and the snapshot is that of the table.
 
-    Later ones are gone: one that was stored without its writer knowing is written once more, as part of this.
+    Those between are gone: what was stored without its writer knowing is written once more, as part of this. `Behind`
+    where the store has a later one, or not that of this number: whoever writes this does not know the newest past.
     """
 
     def job(connection: Connection) -> None:
         if chapter is not None:
             found = schema.chapters.c
+            known = set(connection.scalars(sa.select(found.seq).where(found.table_id == id)))
+            if (known and max(known) > chapter.seq) or (after is not None and after not in known):
+                raise Behind(id)
             later = sa.and_(found.table_id == id, found.seq > (-1 if after is None else after))
             connection.execute(schema.chapters.delete().where(later))
             connection.execute(schema.chapters.insert().values(table_id=id, seq=chapter.seq, past=chapter.past))
