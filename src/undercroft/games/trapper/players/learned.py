@@ -1,4 +1,4 @@
-"""A player of Dungeon Trapper that learned from games what a dungeon is worth, and shares out its AP by that.
+"""A player of Dungeon Trapper that learned from solved races what a dungeon is worth, and shares out its AP by that.
 
 It weighs whatever a turn can be spent on against the run that the rest of the AP pays for: how likely that takes the
 heirloom, where it dies if not, and how both dungeons stand then, as `network.py` judges them. Nothing is imagined or

@@ -1,4 +1,4 @@
-"""How well a dungeon keeps its heirloom, as a small network has learned it from games; all in whole numbers.
+"""How well a dungeon keeps its heirloom, as a small network has learned it from solved races; all in whole numbers.
 
 A dungeon is the same few numbers to its owner and to who has scouted it, so one network judges both, and who is ahead
 is the difference. `tools/learning.py` made the weights.
@@ -29,10 +29,8 @@ FINE: Final = 1024
 CERTAIN: Final = 8 * UNIT
 """A greater lead counts as this."""
 
-
 MOST_ROOM: Final = 2
 """More room than this is as good."""
-
 
 Rows: TypeAlias = Sequence[Sequence[int]]
 
