@@ -40,11 +40,11 @@ class Keys:
         self.seat = int(me.page.locator(".table").get_attribute("data-you") or "0")
         self.player: Player = seated(games.get(game), [default_bot(games.get(game))] * (self.seat + 1), 1)[self.seat]
 
-    async def wanted(self) -> str | None:
-        """What the game's own player would answer now; None where nothing is asked."""
+    async def wanted(self, number: int) -> str | None:
+        """What the game's own player would answer to the question of this number; None when it is answered."""
         table = self.site.hall._lives[self.id].table
         choice = table.choices.get(self.seat)
-        return None if choice is None else thought(table, choice, self.player).id
+        return None if choice is None or choice.number != number else thought(table, choice, self.player).id
 
     def asked(self) -> int | None:
         """The number of the question in sight, as soon as there is one; None when the game is over."""
@@ -77,13 +77,13 @@ class Keys:
         pytest.fail(f"Tab does not come to {id}: {self.me.page.locator('.ask').inner_text()}")
 
     def answer(self, number: int) -> None:
-        """The question of this number is answered: another is asked, or the game is over."""
+        """The question of this number is answered, at the table and on the page, which may be behind it."""
         for _ in range(20):  # A tile is opened by its number, then chosen from.
-            if (id := self.site.wait_for(self.wanted())) is not None:
-                self.press(id, number)
-            self.me.page.wait_for_timeout(40)
-            if self.asked() != number:
+            if (id := self.site.wait_for(self.wanted(number))) is None:
+                expect(self.me.page.locator(f'.ask[data-number="{number}"]')).to_have_count(0)
                 return
+            self.press(id, number)
+            self.me.page.wait_for_timeout(40)
         pytest.fail(f"no key answers: {self.me.page.locator('.ask').inner_text()}")
 
 
