@@ -6,7 +6,7 @@ import os
 import signal
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, ProcessPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 from undercroft.engine import Refused, shelf
 from undercroft.engine.game import Seat
 from undercroft.engine.naming import named
-from undercroft.lab.crew.cluster import Lost, joined
+from undercroft.lab.crew.cluster import Coming, Lost, Submit, joined
 from undercroft.lab.measure import Measured
 from undercroft.lab.plan import Plan
 
@@ -83,12 +83,12 @@ class Crew:
 
     def __init__(self, jobs: int = 1, on: str | None = None) -> None:
         self._stack = ExitStack()
-        self._pool: Executor | None = None
+        self._submit: Submit | None = None
         if on is not None:
-            self._pool, self._workers = self._stack.enter_context(joined(on, jobs))
+            self._submit, self._workers = self._stack.enter_context(joined(on, jobs))
         elif jobs != 1:
             self._workers = jobs or os.cpu_count() or 1
-            self._pool = self._stack.enter_context(_processes(self._workers))
+            self._submit = self._stack.enter_context(_processes(self._workers))
 
     def __enter__(self) -> Crew:
         return self
@@ -101,15 +101,15 @@ class Crew:
 
         Games are drawn from `tasks` when somebody is free for them: a few for each worker are on their way.
         """
-        if self._pool is None:
+        if self._submit is None:
             yield from (play(task, look) for task in tasks)
             return
         left = iter(tasks)
-        going: deque[Future[list[Outcome]]] = deque()
+        going: deque[Coming] = deque()
         try:
             while True:
                 while len(going) < self._workers * _BATCHES and (batch := list(islice(left, _BATCH))):
-                    going.append(self._pool.submit(play_some, batch, look, shelf.to_play(batch[0][0].game).edition))
+                    going.append(self._submit(play_some, batch, look, shelf.to_play(batch[0][0].game).edition))
                 if not going:
                     return
                 yield from going.popleft().result()
@@ -121,10 +121,10 @@ class Crew:
 
 
 @contextmanager
-def _processes(workers: int) -> Iterator[Executor]:
+def _processes(workers: int) -> Iterator[Submit]:
     pool = ProcessPoolExecutor(workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
     try:
-        yield pool
+        yield pool.submit
     finally:
         pool.shutdown(cancel_futures=True)
 

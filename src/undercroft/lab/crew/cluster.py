@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Iterator
-from concurrent.futures import Executor
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Any, Final, Protocol, TypeAlias
 
 from undercroft.engine import Unknown
 
@@ -20,15 +20,27 @@ _PATIENCE: Final = 30
 """So many seconds a scheduler and its first worker may take to answer."""
 
 
+class Coming(Protocol):
+    """What somebody else is about to find."""
+
+    def result(self) -> Any: ...
+    def cancel(self) -> object: ...
+
+
+Submit: TypeAlias = Callable[..., Coming]
+"""Has somebody call this function with these arguments."""
+
+
 class Lost(Unknown):
     """Whoever plays is gone: what was written down so far is whole, and what is left can be played by others."""
 
 
 @contextmanager
-def joined(on: str, jobs: int) -> Iterator[tuple[Executor, int]]:
-    """Who hands games to that cluster, and how many it plays at a time; `Unknown` where there is none.
+def joined(on: str, jobs: int) -> Iterator[tuple[Submit, int]]:
+    """What hands games to that cluster, and how many it plays at a time; `Unknown` where there is none.
 
-    A cluster on this machine has so many workers (0: one for each processor), and ends with the work.
+    A cluster on this machine has so many workers (0: one for each processor), and ends with the work. Its futures are
+    Dask's own, not those of its executor: these fail where a worker is lost just as what it found is fetched.
     """
     address = on.removeprefix(f"{HERE}=")
     if on != HERE and "://" not in address:
@@ -65,6 +77,6 @@ def joined(on: str, jobs: int) -> Iterator[tuple[Executor, int]]:
             raise Unknown(f"no scheduler with a worker answers at {on}: {error}") from None
         try:
             threads = client.nthreads()  # type: ignore[no-untyped-call]
-            yield client.get_executor(pure=False), sum(threads.values())  # type: ignore[no-untyped-call]
+            yield partial(client.submit, pure=False), sum(threads.values())
         except KilledWorker as error:
             raise Lost(f"one worker after the other was lost at the same games: {error}") from None
