@@ -22,7 +22,7 @@ from undercroft.engine import chance
 pytest.register_assert_rewrite("undercroft.testing")
 pytest_plugins = ["pytester", "tests.coverage_plugin", "tests.doctest_plugin"]
 
-settings.register_profile("default", derandomize=True, max_examples=25, deadline=None)
+settings.register_profile("default", derandomize=True, max_examples=16, deadline=None)
 settings.register_profile("soak", max_examples=400, deadline=None, print_blob=True)
 settings.load_profile("soak" if os.environ.get("UNDERCROFT_SOAK") == "1" else "default")
 

@@ -45,7 +45,7 @@ from undercroft.engine.ledger import Ledger, did_you_mean  # noqa: E402
 from undercroft.engine.refusal import Refused, Unknown  # noqa: E402
 
 ALLOWED = ROOT / "tools" / "doubt-allowed.toml"
-SAMPLE = 20
+SAMPLE = 12
 
 
 def read_allowed(file: Path) -> dict[tuple[str, str, str], str]:

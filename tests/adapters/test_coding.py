@@ -42,7 +42,7 @@ def rows(table, coding):
 
 MET = {"trapper": 197 // 2, "electro": 250, "exploration": 400, "pararoles": 80, "truedungeon": 300}
 """More answers than so many come up in the first test: of those that are made of two or three words only some."""
-ALONE = 3000
+ALONE = 1500
 """So many decisions are looked at for all readings together, where games are long."""
 
 

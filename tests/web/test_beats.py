@@ -45,7 +45,7 @@ def own_lines(me: Visitor) -> list[int]:
 MOVING = {"reduced_motion": "no-preference"}
 
 
-LONG = ("exploration", "truedungeon")
+LONG = ("pararoles", "exploration", "truedungeon")
 """Games in which much is told between two questions."""
 
 

@@ -170,7 +170,7 @@ def test_it_is_offered_where_adventures_are_chosen() -> None:
 
 
 @pytest.mark.rule("truedungeon.digital.shipped-content", "truedungeon.digital.adventure-orientation")
-@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("version", [VERSIONS[0], *(pytest.param(it, marks=pytest.mark.soak) for it in VERSIONS[1:])])
 def test_ten_bots_come_to_the_end_of_it(version: Orientation) -> None:
     options = {"adventure": ID, "orientation": version}
     table = Table.start("truedungeon", seats=10, seed="the storm", options=options, listen=False)
