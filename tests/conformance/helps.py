@@ -265,7 +265,7 @@ FEWER: dict[str, float] = {"trapper": 0.4, "pararoles": 0.25, "electro": 0.3, "e
 SOME: dict[str, slice] = {"pararoles": slice(1, None, 2), "truedungeon": slice(0, None, 3)}
 """Where there are many options, some of their values are tried alone; all of them in a soak."""
 
-PACE: dict[str, float] = {"trapper": 0.5, "pararoles": 0.1, "electro": 0.05, "exploration": 0.12, "truedungeon": 0.04}
+PACE: dict[str, float] = {"trapper": 0.5, "pararoles": 0.1, "electro": 0.03, "exploration": 0.1, "truedungeon": 0.04}
 """Where games are long, checks look at a smaller share of their positions."""
 
 SELDOM: dict[str, set[str]] = {

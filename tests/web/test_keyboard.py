@@ -88,7 +88,7 @@ class Keys:
 
 
 @pytest.mark.parametrize(
-    "game", [pytest.param(id, marks=() if id in ("trapper", "truedungeon") else pytest.mark.soak) for id in games.ids()]
+    "game", [pytest.param(id, marks=() if id == "trapper" else pytest.mark.soak) for id in games.ids()]
 )
 def test_a_game_is_played_by_keys_alone(visit: Visit, site: Served, game: str) -> None:
     me = visit()

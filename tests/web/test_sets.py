@@ -19,7 +19,7 @@ def concede(me: Visitor) -> None:
     assert answer.ok
 
 
-@pytest.mark.parametrize("device", [WIDE, PHONE])
+@pytest.mark.parametrize("device", [pytest.param(WIDE, marks=pytest.mark.soak), PHONE])
 def test_best_of_three_from_the_lobby_to_its_end(visit: Visit, device: dict[str, Any]) -> None:
     me = visit(**device)
     me.go("/")

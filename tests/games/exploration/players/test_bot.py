@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 
 from tests.games.exploration.tables import crawl
 from tests.tables import do, ids
@@ -55,8 +57,17 @@ def answer(table: Table, temper: Any = BOTS["greedy"]) -> str:
 # ---------------------------------------------------------------------- whole games
 
 
-@pytest.mark.parametrize("story", ["sunken-priory", "lodger-below", "what-the-salt-keeps", "random"])
-@pytest.mark.parametrize("name", sorted(BOTS))
+STORIES = ("sunken-priory", "lodger-below", "what-the-salt-keeps", "random")
+
+
+def travels() -> Iterator[ParameterSet]:
+    """Every temper in every story; half of them are left to the soak, in turn."""
+    for number, name in enumerate(sorted(BOTS)):
+        for at, story in enumerate(STORIES):
+            yield pytest.param(name, story, marks=() if (number + at) % 2 else (pytest.mark.soak,))
+
+
+@pytest.mark.parametrize(("name", "story"), list(travels()))
 def test_every_temper_finishes_every_story(name, story):
     table = played(name, 3, seats=2, story=story)
     assert table.result is not None and table.state.round < 80

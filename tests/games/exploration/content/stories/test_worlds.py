@@ -98,7 +98,7 @@ def test_worlds_of_the_stories_that_come_with_the_game(name, seed):
     must_serve(told(name), seed)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", [*range(10), *(pytest.param(it, marks=pytest.mark.soak) for it in range(10, 20))])
 def test_worlds_of_random_crawls(seed):
     must_serve(assemble(Chance(seed_key(seed)), 2 + seed), seed)
 
