@@ -33,9 +33,9 @@ from undercroft.lab.words import dead, percent, some, span, used
 
 PAGE: Final = Path(__file__).resolve().parent.parent / "docs" / "balance.md"
 SEED: Final = 1
-GAMES: Final = {"trapper": 200, "pararoles": 12, "electro": 40, "exploration": 24, "truedungeon": 16}
-"""So many games a row, if nothing else is said: about ten minutes of one processor in all."""
-LEVELLED: Final = {"trapper": 200, "pararoles": 24, "electro": 60, "exploration": 24, "truedungeon": 16}
+GAMES: Final = {"trapper": 200, "pararoles": 60, "electro": 60, "exploration": 48, "truedungeon": 24}
+"""So many games a row, if nothing else is said: about half an hour of one processor in all."""
+LEVELLED: Final = {"trapper": 300, "pararoles": 100, "electro": 100, "exploration": 60, "truedungeon": 24}
 """The same of the levels."""
 PARTIES: Final = {"truedungeon": (1, 2, 4, 6, 8, 10)}
 """How many sit there, where not every number that may be is worth a row."""
