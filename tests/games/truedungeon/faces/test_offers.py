@@ -199,3 +199,12 @@ def test_places_to_aim_at_go_by_their_numbers_and_by_where_one_slides_from():
     beside = next(option for option in on.choices[0].options if option.id.endswith("-left"))
     assert beside.label == f"aim at the {beside.id.split(' ')[1].partition('-')[0]} left of the 20"
     assert beside.verb == "aim from the middle"
+
+
+@pytest.mark.parametrize(("condition", "needed"), [("prone", 18), ("slowed", 12), ("held", 10)])
+def test_what_lasts_on_a_monster_changes_the_odds_at_range_both_ways(condition: str, needed: int):
+    archer = {"class": "ranger", "missile": ["Yew Stave"], "in_hand": "missile"}
+    on = table(archer, monsters=[monster(conditions=[condition])])
+    bonus = on.view(0)["heroes"][0]["now"]["missile-to-hit"]
+    on = known(on, 14 + bonus)
+    assert (offer(on, "shoot ogre").odds or "").startswith(f"hits on {needed}: ")
