@@ -31,7 +31,7 @@ from undercroft.games.truedungeon.options import TrueDungeonOptions
 
 CATALOGUE = shipped()
 USUAL = TrueDungeonOptions()
-VARIED = TrueDungeonOptions(always=True, generator=True, plus_dex=True)
+VARIED = TrueDungeonOptions(always=True, generator=True, plus_dex=True, text_only=True)
 KNOWN = sorted(token.name for token in CATALOGUE.values() if token.known and token.slot != "carried")
 HELD = [name for name in KNOWN if CATALOGUE[name].hand_held]
 SPECIAL = [
