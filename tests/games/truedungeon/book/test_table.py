@@ -17,8 +17,10 @@ from undercroft.engine.game import CLOCK
 from undercroft.games.truedungeon.book.table import TIME, acts, seats
 from undercroft.games.truedungeon.content.adventures.library import shipped_texts
 from undercroft.games.truedungeon.content.difficulty import ADVICE
+from undercroft.games.truedungeon.content.files import write_text
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.state.roster import character_of
+from undercroft.inputs import read_file_text
 
 HARMLESS = monster(attacks=[attack(damage=0)])
 
@@ -120,6 +122,15 @@ def test_a_party_needs_a_seat_for_each_character():
     assert [one.cls for one in state(begun("fighter", "cleric", seats=2)).heroes] == ["fighter", "cleric"]
 
 
+@pytest.mark.rule("truedungeon.ghosting.full-party")
+def test_seats_and_the_ghosts_of_a_file_are_ten_at_most() -> None:
+    solo = party(*TEN[:1]) + "".join(f'\n[[character]]\nclass = "{cls}"\nghost = true' for cls in TEN[1:])
+    assert len(state(begun(TEN[0], builds=solo)).ghosts) == 9
+    with pytest.raises(Refused) as caught:
+        begun(TEN[0], builds=solo, seats=2)
+    assert (caught.value.rule, caught.value.at) == ("truedungeon.ghosting.full-party", "builds")
+
+
 def test_a_file_of_ones_own_is_taken_as_text_or_data():
     for data in ('kind = "character"\nclass = "fighter"\nname = "Udo"\n', {"class": "fighter", "name": "Udo"}):
         here = Table.start("truedungeon", seed=1, seats=1)
@@ -131,6 +142,18 @@ def test_a_file_of_ones_own_is_taken_as_text_or_data():
     with pytest.raises(Refused) as caught:
         here.answer(0, {"class": "wizard"})
     assert caught.value.rule == "truedungeon.party.unique-class"
+
+
+@pytest.mark.rule("truedungeon.digital.adventure-orientation")
+def test_only_a_version_that_there_is_can_be_played() -> None:
+    data = read_file_text(shipped_texts()["ferry-not-running"], "ferry.toml")
+    rooms = [room for room in data["rooms"] if room.get("orientation", "puzzle") == "puzzle"]
+    alone = write_text({**data, "orientation": "puzzle", "rooms": rooms}, ".json")
+    here = state(begun("fighter", adventure=alone, orientation="puzzle"))
+    assert here.last_room == 7
+    with pytest.raises(Refused) as caught:
+        begun("fighter", adventure=alone)
+    assert (caught.value.rule, caught.value.at) == ("truedungeon.digital.adventure-orientation", "orientation")
 
 
 # ---------------------------------------------------------------- difficulty

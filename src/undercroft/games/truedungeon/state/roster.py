@@ -27,8 +27,8 @@ def character_of(build: str) -> Character:
 
 
 def build_of(character: Character) -> str:
-    """The character as text, as the state keeps it."""
-    return msgspec.json.encode(character).decode()
+    """The character as text, as the state keeps it; whatever collection its tokens are from, here they are its own."""
+    return msgspec.json.encode(msgspec.structs.replace(character, collection="")).decode()
 
 
 @lru_cache(maxsize=256)
