@@ -14,7 +14,9 @@ from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Refused
 from undercroft.engine.game import CLOCK
+from undercroft.games.truedungeon.book.coaching import ready_made
 from undercroft.games.truedungeon.book.table import TIME, acts, seats
+from undercroft.games.truedungeon.character.build import plain
 from undercroft.games.truedungeon.content.adventures.library import shipped_texts
 from undercroft.games.truedungeon.content.difficulty import ADVICE
 from undercroft.games.truedungeon.content.files import write_text
@@ -142,6 +144,22 @@ def test_a_file_of_ones_own_is_taken_as_text_or_data():
     with pytest.raises(Refused) as caught:
         here.answer(0, {"class": "wizard"})
     assert caught.value.rule == "truedungeon.party.unique-class"
+
+
+@pytest.mark.rule("truedungeon.partycard.pregen-bonus", "truedungeon.partycard.pregen-digital")
+@pytest.mark.parametrize(("options", "more"), [({}, 1), ({"never": True}, 0)])
+def test_who_brings_a_prepared_card_has_a_hit_point_more(options: dict[str, Any], more: int) -> None:
+    chosen = Table.start("truedungeon", seed=1, seats=1, options=options)
+    do(chosen, "fighter", "fighter-bag")
+    usual = chosen.view(0)["heroes"][0]["max_hp"]
+    text = write_text(plain(ready_made()["fighter-bag"]), ".toml")
+    renamed = text.replace('name = "', 'name = "Our ', 1)
+    answered = Table.start("truedungeon", seed=1, seats=1, options=options)
+    do(answered, "fighter")
+    answered.answer(0, renamed)
+    brought = Table.start("truedungeon", seed=1, seats=1, options={"builds": text, **options})
+    assert [one.view(0)["heroes"][0]["max_hp"] for one in (answered, brought)] == [usual + more] * 2
+    assert hero(trained(brought), "fighter").hp == usual + more
 
 
 @pytest.mark.rule("truedungeon.digital.adventure-orientation")

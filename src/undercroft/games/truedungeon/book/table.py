@@ -88,7 +88,7 @@ def _check_names(rules: TrueDungeonOptions) -> None:
 def _sit_down(s: State, rules: TrueDungeonOptions) -> None:
     """The characters of the party file have their seats; those that nobody plays are ghosts.
 
-    [truedungeon.ghosting.definition] [truedungeon.ghosting.full-party]
+    [truedungeon.ghosting.definition] [truedungeon.ghosting.full-party] [truedungeon.partycard.pregen-digital]
     """
     party = read_party(read_text(rules.builds, "builds"))
     found = party_card(party, with_own(rules.user_catalogue), rules)
@@ -111,7 +111,7 @@ def _sit_down(s: State, rules: TrueDungeonOptions) -> None:
             at="builds",
         )
     for hero, member in zip(s.heroes, played, strict=False):
-        take(s, hero, member)
+        take(s, hero, member, loaded=True)
     s.ghosts = list(map(build_of, ghosts))
 
 
