@@ -55,6 +55,13 @@ def test_an_adventure_of_one_version_is_played_in_it_again() -> None:
     assert legs[3].options["adventure"] == ours
 
 
+@pytest.mark.rule("truedungeon.digital.shipped-content")
+def test_adventures_are_played_one_after_another_and_then_in_their_other_version() -> None:
+    legs = [leg(number, 6, {}, None) for number in range(1, 7)]
+    assert [one.options["adventure"] for one in legs] == ["ferry-not-running", "storm-that-stays"] * 3
+    assert [one.options["orientation"] for one in legs] == ["combat"] * 2 + ["puzzle"] * 2 + ["combat"] * 2
+
+
 def test_who_earned_no_chips_goes_on_as_well() -> None:
     here = over({"class": "fighter"}, numbers={"truedungeon.treasure.base.chips": 0})
     _, once = carried(here)
