@@ -28,6 +28,7 @@ AT_THE_DESK: Final = (
     "split",
     "attack_spells",
     "both_fists",
+    "text_only",
     "lyre_printed",
     "regular",
     "generator",

@@ -233,7 +233,7 @@ def _furnish(s: State, given: Given) -> None:
     s.overcome, s.failed = s.rooms.get(s.room) == "overcome", s.rooms.get(s.room) == "failed"
     s.foes = rooms.foes_of(s)
     for foe, row in zip(s.foes, given.monsters or [{}] * len(s.foes), strict=True):
-        _foe(foe, row)
+        _foe(s, foe, row)
     s.stage = {"before": BEFORE, "combat": COMBAT, "puzzle": PUZZLE, "recovery": RECOVERY}[given.stage]
     if s.stage is COMBAT and not s.foes:
         s.stage = PUZZLE
@@ -243,11 +243,12 @@ def _furnish(s: State, given: Given) -> None:
         rounds.resume(s, given.round, given.first)
 
 
-def _foe(foe: Foe, row: Mapping[str, Any]) -> None:
+def _foe(s: State, foe: Foe, row: Mapping[str, Any]) -> None:
     now = converted({key: row[key] for key in _NOW if key in row and not isinstance(row[key], str)}, FoeGiven, foe.id)
     if not 0 <= now.taken < foe.hp:
         raise Refused(f"{foe.id}: {now.taken} damage of {foe.hp}", rule="truedungeon.death.zero", at="monsters")
     foe.taken, foe.lore = now.taken, now.lore
     foe.look = look_of(foe.hp, foe.taken)
-    bound(foe)
+    if not s.rules.hidden:
+        bound(foe)
     foe.lasting = [_condition(name, foe.id) for name in now.conditions]

@@ -383,11 +383,11 @@ def test_on_ice_a_sure_miss_ends_on_the_floor():
 
 
 @pytest.mark.rule("truedungeon.digital.environment-icy")
-def test_who_has_died_since_its_attack_does_not_slip():
-    here = table("fighter", {"class": "rogue", "dead": True}, environment="icy")
+def test_who_has_died_since_its_attack_and_whose_creature_missed_do_not_slip():
+    here = table("fighter", {"class": "rogue", "dead": True}, "druid", environment="icy")
     fallen = [Slide(number, "ogre", "melee", "a sword", natural=1) for number in (0, 1)]
-    slip(state(here), fallen, Tell())
-    assert [[one.name for one in who.lasting] for who in state(here).heroes] == [["prone"], []]
+    slip(state(here), [*fallen, Slide(2, "ogre", "melee", "a boar", natural=1, marks=["summoned"])], Tell())
+    assert [[one.name for one in who.lasting] for who in state(here).heroes] == [["prone"], [], []]
 
 
 @pytest.mark.rule("truedungeon.difficulty.non-lethal.revive")

@@ -14,11 +14,15 @@ from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Refused
 from undercroft.engine.game import CLOCK
+from undercroft.games.truedungeon.book.coaching import ready_made
 from undercroft.games.truedungeon.book.table import TIME, acts, seats
+from undercroft.games.truedungeon.character.build import plain
 from undercroft.games.truedungeon.content.adventures.library import shipped_texts
 from undercroft.games.truedungeon.content.difficulty import ADVICE
+from undercroft.games.truedungeon.content.files import write_text
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.state.roster import character_of
+from undercroft.inputs import read_file_text
 
 HARMLESS = monster(attacks=[attack(damage=0)])
 
@@ -120,6 +124,15 @@ def test_a_party_needs_a_seat_for_each_character():
     assert [one.cls for one in state(begun("fighter", "cleric", seats=2)).heroes] == ["fighter", "cleric"]
 
 
+@pytest.mark.rule("truedungeon.ghosting.full-party")
+def test_seats_and_the_ghosts_of_a_file_are_ten_at_most() -> None:
+    solo = party(*TEN[:1]) + "".join(f'\n[[character]]\nclass = "{cls}"\nghost = true' for cls in TEN[1:])
+    assert len(state(begun(TEN[0], builds=solo)).ghosts) == 9
+    with pytest.raises(Refused) as caught:
+        begun(TEN[0], builds=solo, seats=2)
+    assert (caught.value.rule, caught.value.at) == ("truedungeon.ghosting.full-party", "builds")
+
+
 def test_a_file_of_ones_own_is_taken_as_text_or_data():
     for data in ('kind = "character"\nclass = "fighter"\nname = "Udo"\n', {"class": "fighter", "name": "Udo"}):
         here = Table.start("truedungeon", seed=1, seats=1)
@@ -131,6 +144,34 @@ def test_a_file_of_ones_own_is_taken_as_text_or_data():
     with pytest.raises(Refused) as caught:
         here.answer(0, {"class": "wizard"})
     assert caught.value.rule == "truedungeon.party.unique-class"
+
+
+@pytest.mark.rule("truedungeon.partycard.pregen-bonus", "truedungeon.partycard.pregen-digital")
+@pytest.mark.parametrize(("options", "more"), [({}, 1), ({"never": True}, 0)])
+def test_who_brings_a_prepared_card_has_a_hit_point_more(options: dict[str, Any], more: int) -> None:
+    chosen = Table.start("truedungeon", seed=1, seats=1, options=options)
+    do(chosen, "fighter", "fighter-bag")
+    usual = chosen.view(0)["heroes"][0]["max_hp"]
+    text = write_text(plain(ready_made()["fighter-bag"]), ".toml")
+    renamed = text.replace('name = "', 'name = "Our ', 1)
+    answered = Table.start("truedungeon", seed=1, seats=1, options=options)
+    do(answered, "fighter")
+    answered.answer(0, renamed)
+    brought = Table.start("truedungeon", seed=1, seats=1, options={"builds": text, **options})
+    assert [one.view(0)["heroes"][0]["max_hp"] for one in (answered, brought)] == [usual + more] * 2
+    assert hero(trained(brought), "fighter").hp == usual + more
+
+
+@pytest.mark.rule("truedungeon.digital.adventure-orientation")
+def test_only_a_version_that_there_is_can_be_played() -> None:
+    data = read_file_text(shipped_texts()["ferry-not-running"], "ferry.toml")
+    rooms = [room for room in data["rooms"] if room.get("orientation", "puzzle") == "puzzle"]
+    alone = write_text({**data, "orientation": "puzzle", "rooms": rooms}, ".json")
+    here = state(begun("fighter", adventure=alone, orientation="puzzle"))
+    assert here.last_room == 7
+    with pytest.raises(Refused) as caught:
+        begun("fighter", adventure=alone)
+    assert (caught.value.rule, caught.value.at) == ("truedungeon.digital.adventure-orientation", "orientation")
 
 
 # ---------------------------------------------------------------- difficulty

@@ -16,6 +16,11 @@ from undercroft.games.truedungeon.desk.desk import CoachDesk
 from undercroft.games.truedungeon.desk.files import FILES
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 
+OWN = """
+kind = "tokens"
+token = [{ name = "Our Ring", slot = "finger", kind = "gear", rarity = "rare", effects = [{ stat = "hp", by = 1 }] }]
+"""
+
 
 def run(adventure: str = "The Vault", rooms: int = 7, *, success: bool = True, **more: Any) -> dict[str, Any]:
     return {"adventure": adventure, "rooms": rooms, "success": success, **more}
@@ -148,6 +153,10 @@ def test_a_token_serves_once_a_year_where_that_is_enforced() -> None:
     with pytest.raises(Refused, match="has served for a sub-class in 2026") as caught:
         after(first, second, enforce_yearly=True)
     assert (caught.value.rule, caught.value.at) == ("truedungeon.subclass.access-limit", "run 2")
+    unnamed = [{key: value for key, value in one.items() if key != "token"} for one in (first, second)]
+    for runs, which in (((first, second), "Skull of Cavadar"), (unnamed, "the token")):
+        with pytest.raises(Refused, match=f"run 2: {which} has served"):
+            after(*runs, enforce_yearly=True)
 
 
 # ---- files
@@ -200,6 +209,15 @@ def test_a_run_gives_no_chips_or_some_but_never_less_than_none() -> None:
         with pytest.raises(Refused) as caught:
             after(run(chips=chips))
         assert (caught.value.rule, caught.value.at) == ("truedungeon.treasure.te", "run 1")
+
+
+@pytest.mark.rule("truedungeon.token.catalogue")
+@pytest.mark.parametrize(("own", "checked"), [("", 0), (OWN, 1)])
+def test_what_was_drawn_with_tokens_of_ones_own_is_checked_beside_them(own: str, checked: int) -> None:
+    desk = CoachDesk({"user_catalogue": OWN}, {})
+    found = desk.draw(after(run())["career"], 2, "one")
+    says = FILES["career"].check(found, TrueDungeonOptions(user_catalogue=own))
+    assert says.endswith(f"; {checked} of 1 draws could be done again and are true")
 
 
 def test_a_career_survives_its_file() -> None:

@@ -31,7 +31,9 @@ from undercroft.games.truedungeon.options import TrueDungeonOptions
 
 CATALOGUE = shipped()
 USUAL = TrueDungeonOptions()
-VARIED = TrueDungeonOptions(always=True, generator=True, plus_dex=True)
+ARCHER = Character(class_="barbarian", missile=("Yew Stave",))
+"""Whose heavy blows a bow for two hands has by a variant."""
+VARIED = TrueDungeonOptions(always=True, generator=True, plus_dex=True, text_only=True)
 KNOWN = sorted(token.name for token in CATALOGUE.values() if token.known and token.slot != "carried")
 HELD = [name for name in KNOWN if CATALOGUE[name].hand_held]
 SPECIAL = [
@@ -177,11 +179,17 @@ def test_nothing_is_better_with_strange_tokens_and_in_company(strange, usual, cl
 
 @pytest.mark.parametrize(
     ("id", "options"),
-    [*((id, USUAL) for id in sorted(READY)), ("bard-bag", VARIED), ("monk-bag", VARIED)],
+    [
+        *((id, USUAL) for id in sorted(READY)),
+        ("bard-bag", VARIED),
+        ("monk-bag", VARIED),
+        ("archer", USUAL),
+        ("archer", TrueDungeonOptions(any_two_handed=True)),
+    ],
 )
 def test_the_program_says_of_a_build_what_its_card_says(id, options):
     """Every column of every ready-made character, at its own level and with its own hands."""
-    character = READY[id]
+    character = READY.get(id, ARCHER)
     fitted = fit(character, CATALOGUE, options)
     real = card(fitted)
     worn = {it.name for it in fitted.worn}
@@ -223,6 +231,16 @@ def test_a_better_thing_for_the_neck_than_room_for_charms():
     result = found("fighter", [*CHARMS, "Charm Necklace", dear])
     assert "Dear Gorget" in result.character.tokens
     assert len(result.character.tokens) == 4
+
+
+@pytest.mark.rule("truedungeon.token.duplicate.exceptions")
+def test_beside_a_base_only_runestones_repeat():
+    base = token("Wide Base", "runestone", {"stat": "hp"}, base=2)
+    ring, stone = token("Hale Ring", "finger", {"stat": "ac"}), token("Hale Stone", "runestone", {"stat": "ac"})
+    catalogue = CATALOGUE.with_tokens([base, ring, stone])
+    result = best(Character(class_="fighter"), {"Wide Base": 1, "Hale Ring": 2, "Hale Stone": 3}, {"ac": 1}, catalogue)
+    assert result.proven and result.tried == 2
+    assert result.character.tokens == ("Hale Ring", "Hale Stone", "Hale Stone", "Wide Base")
 
 
 def test_never_more_than_ten_charms():

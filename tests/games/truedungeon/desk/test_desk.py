@@ -37,6 +37,16 @@ def line(desk: CoachDesk, data: dict[str, Any], member: int = 0) -> dict[str, An
     return found
 
 
+@pytest.mark.rule("truedungeon.token.bring.show")
+def test_what_is_held_is_taken_off_and_what_nobody_has_is_not(desk: CoachDesk) -> None:
+    for place in ("melee", "tokens", "carried"):
+        armed = {**BARD, place: ["Kitchen Knife"]}
+        assert desk.equip(armed, 0, [], ["Kitchen Knife"]) == BARD
+    with pytest.raises(Refused) as refused:
+        desk.equip(BARD, 0, [], ["Kitchen Knife"])
+    assert refused.value.rule == "truedungeon.token.bring.show"
+
+
 def test_the_shelf_hands_out_the_desk() -> None:
     make = shelf.get("truedungeon").desk
     assert make is not None and isinstance(make({}, {}), CoachDesk)

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
-from undercroft.games.truedungeon.desk.playing import begin_adventure, begin_party
+from tests.games.truedungeon.builds import TEN
+from tests.games.truedungeon.fights import state
+from tests.tables import do
+from undercroft import Table
+from undercroft.games.truedungeon.book.combat.arming import wield
+from undercroft.games.truedungeon.character.build import read_party
+from undercroft.games.truedungeon.content.files import write_text
+from undercroft.games.truedungeon.desk.playing import begin_adventure, begin_party, leaves
 
 
 def _party(*classes: str, ghost: str = "") -> dict[str, object]:
@@ -45,3 +54,28 @@ def test_a_party_brings_its_difficulty_unless_it_is_the_usual_one() -> None:
 def test_an_adventure_of_fewer_rooms_is_a_short_one(rooms: int, short: bool) -> None:
     both = [{"number": number} for number in range(1, rooms + 1) for _ in ("combat", "puzzle")]
     assert begin_adventure({"rooms": both}, "x").options == {"adventure": "x", **({"short": True} if short else {})}
+
+
+@pytest.mark.parametrize(("orientation", "more"), [("both", {}), ("combat", {}), ("puzzle", {"orientation": "puzzle"})])
+def test_an_adventure_with_more_puzzles_alone_is_played_so(orientation: str, more: dict[str, str]) -> None:
+    data = {"orientation": orientation, "rooms": [{"number": number} for number in range(1, 8)]}
+    assert begin_adventure(data, "x").options == {"adventure": "x", **more}
+
+
+@pytest.mark.rule("truedungeon.ghosting.full-party")
+@pytest.mark.parametrize(("ghosts", "seats"), [(5, 4), (7, 3), (9, 1)])
+def test_where_a_party_brings_ghosts_fewer_sit_down(ghosts: int, seats: int) -> None:
+    members = [{"class": cls, "ghost": bool(at)} for at, cls in enumerate(TEN[: ghosts + 1])]
+    assert begin_party({"kind": "party", "character": members}, "x").seats == seats
+
+
+def test_a_party_is_left_as_files_have_it() -> None:
+    members = [{"class": "ranger", "melee": ["Militia Long Sword"], "missile": ["Yew Stave"], "collection": "ours"}]
+    lent = {"kind": "party", "collections": {"ours": {"Militia Long Sword": 1, "Yew Stave": 1}}, "character": members}
+    builds = write_text(lent, ".json")
+    here = Table.start("truedungeon", seed=1, seats=1, options={"builds": builds, "skill_tests": "chance"})
+    do(here, "ready")
+    wield(state(here), state(here).heroes[0], "missile")
+    left = read_party(json.loads(leaves(state(here), here.record().file)["party.json"]))
+    assert left.members[0].melee == ("Militia Long Sword",)
+    assert (left.members[0].in_hand, left.members[0].collection) == ("", "")

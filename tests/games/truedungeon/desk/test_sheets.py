@@ -11,6 +11,7 @@ from tests.games.truedungeon.printed import BROKEN, DESK, IDS, OWN, PARTY, RANGE
 from tests.scene.pdf_paths import page_sizes, page_words
 from undercroft.engine import Refused, Unknown
 from undercroft.games.truedungeon.content.classes import classes, spells
+from undercroft.games.truedungeon.desk.desk import CoachDesk
 from undercroft.games.truedungeon.desk.sheets.parts import SIDES, defaults, markers
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 
@@ -139,6 +140,20 @@ def test_only_healers_have_a_place_for_the_healing_bonus():
     assert line(PARTY, "Wren")[15] == "5"  # At 5th level a ranger heals.
     assert line(PARTY, "Cleric")[15] == ""
     assert line(PARTY, "Wizard")[15] == "-"
+
+
+@pytest.mark.parametrize(("by", "shown"), [(1, "C"), (3, "R")])
+def test_two_scrolls_at_once_are_of_the_rarest_kind_that_may_be(by: int, shown: str):
+    rings = ("Test First Ring", "Test Second Ring")
+    each = ', each = "finger"' if by > 1 else ""
+    effects = f'[{{ stat = "double-scroll", by = {by}{each} }}]'
+    rows_of = "\n".join(
+        f'[[token]]\nname = "{name}"\nslot = "finger"\nkind = "clothing"\nrarity = "rare"\neffects = {effects}'
+        for name in rings
+    )
+    desk = CoachDesk({}, {"rings.toml": f'kind = "tokens"\n{rows_of}'})
+    card = desk.sheet("party-card", ".html", {"kind": "character", "class": "fighter", "tokens": list(rings)})
+    assert f"<b>{shown}</b>" in card.decode()
 
 
 def test_the_card_of_one_character_cuts_no_word():

@@ -151,3 +151,10 @@ def test_a_character_s_checklist_is_what_to_pack():
     assert [row[1] for row in rows("checklist", {**RANGER, "slot": "feet"})] == ["Test Boots of Anywhere"]
     with pytest.raises(Refused, match="character is a list"):
         OWN.sheet("checklist", ".txt", {"kind": "party", "character": 3})
+
+
+def test_a_partys_checklist_is_narrowed_like_any_other():
+    found = rows("checklist", {**PARTY, "class": "ranger", "slot": "mainhand"})
+    assert [row[1] for row in found] == ["Test Blade of Cold Night"]
+    with pytest.raises(Unknown, match="no class 'jester'"):
+        OWN.sheet("checklist", ".txt", {**PARTY, "class": "jester"})

@@ -92,7 +92,7 @@ def test_a_bump_is_told_with_where_the_other_lay(room: TrainingRoom):
 
 def test_what_falls_off_is_told_and_lies_there_no_more(room: TrainingRoom):
     found = room.slide(EMPTY, {**STRAIGHT, "speed_mm_s": 4000}, Scripted(rolls=[MIDDLE]))
-    assert found["off"] and found["natural"] == 0 and found["where"]["pucks"] == []
+    assert found["off"] and found["natural"] == found["wheel"] == 0 and found["where"]["pucks"] == []
     assert found["lane"]["pucks"][0]["off"] and "falls off" in found["told"][0][0]
 
 
@@ -162,6 +162,16 @@ def test_a_slide_that_cannot_be_is_refused_with_a_rule(room: TrainingRoom, how: 
     with pytest.raises(Refused) as refused:
         room.slide(EMPTY, how, chance())
     assert refused.value.rule in shelf.get("truedungeon").ledger
+
+
+@pytest.mark.parametrize(
+    ("aim", "words"),
+    [("aim 21", "there is no aim 'aim 21'; did you mean 'aim 20'?"), (7, "there is no aim 7; there are aim 20, ")],
+)
+def test_an_aim_that_is_not_there_is_refused_with_what_is(room: TrainingRoom, aim: Any, words: str):
+    with pytest.raises(Refused) as refused:
+        room.slide(EMPTY, {"aim": aim}, chance())
+    assert refused.value.reason.startswith(words)
 
 
 def test_bots_are_counted_and_have_a_skill(room: TrainingRoom):

@@ -8,8 +8,10 @@ from tests.games.truedungeon.builds import LEDGER
 from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS
 from undercroft.games.truedungeon.content.adventures.library import adventure_named, shipped_texts
 from undercroft.games.truedungeon.content.adventures.model import Orientation
+from undercroft.games.truedungeon.content.adventures.scaling import monster_on, traps_on
 from undercroft.games.truedungeon.content.classes import classes
 from undercroft.games.truedungeon.content.symbols import symbol_sets
+from undercroft.games.truedungeon.content.words import DIFFICULTIES
 from undercroft.games.truedungeon.faces.kit.booklet import booklet, handouts
 from undercroft.games.truedungeon.faces.kit.kit import HALF, kit
 from undercroft.games.truedungeon.faces.kit.pieces import monster_faces, study_sheets
@@ -42,11 +44,17 @@ def test_the_booklet_has_every_monster_solution_and_clue(name: str, orientation:
         assert room.text in words
         for monster in room.monsters:
             assert monster.lore in words and all(attack.name in words for attack in monster.attacks)
+            numbers = [monster_on(monster, one) for one in DIFFICULTIES[1:]]
+            assert all(f"AC {one.ac}, {one.hp} HP" in words for one in numbers)
+        for difficulty in DIFFICULTIES[1:]:
+            assert all(f"{one.damage}, DC {one.dc}" in words for one in traps_on(room, difficulty) if one.trap.save)
         if room.puzzle is not None:
             assert ", ".join(room.puzzle.solution) in words
-            assert all(clue in words for clue in room.puzzle.clues)
+            assert all(clue in words for clue in (*room.puzzle.clues, *room.puzzle.harder.values()))
+            assert room.puzzle.solved in words
         if room.rogue_box is not None:
             assert room.rogue_box.clue in words
+        assert all(f"{gear.damage} damage" in words for gear in room.gear_hooks.values() if gear.damage)
 
 
 @pytest.mark.parametrize("orientation", BOTH)
@@ -68,6 +76,7 @@ def test_a_handout_betrays_nothing(name: str, orientation: Orientation):
 def test_a_monster_card_has_its_hit_points_on_all_difficulties():
     adventure = adventure_named("ferry-not-running")
     faces = {face.title: dict(face.facts) for face in monster_faces(adventure, "combat")}
+    assert faces["Man with a Pass"]["AC N to E"] == "14, 16, 20, 21"
     monster = adventure.path("combat")[6].monsters[0]
     normal = monster.hp if isinstance(monster.hp, int) else monster.hp["normal"]
     assert faces[monster.name]["HP N to E"].split(", ")[0] == str(normal)

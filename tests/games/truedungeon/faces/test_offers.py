@@ -10,7 +10,7 @@ from undercroft import Table
 from undercroft.engine import Option
 from undercroft.games.truedungeon.faces.odds import needed
 from undercroft.games.truedungeon.faces.offers import rolled
-from undercroft.games.truedungeon.state.records import Lasting
+from undercroft.games.truedungeon.state.records import Lasting, Song
 
 SWORD = "+1 Celestial Keen Long Sword"
 """A wheel from 2 to 9, and +1 To Hit."""
@@ -199,3 +199,28 @@ def test_places_to_aim_at_go_by_their_numbers_and_by_where_one_slides_from():
     beside = next(option for option in on.choices[0].options if option.id.endswith("-left"))
     assert beside.label == f"aim at the {beside.id.split(' ')[1].partition('-')[0]} left of the 20"
     assert beside.verb == "aim from the middle"
+
+
+@pytest.mark.parametrize(("condition", "needed"), [("prone", 18), ("slowed", 12), ("held", 10)])
+def test_what_lasts_on_a_monster_changes_the_odds_at_range_both_ways(condition: str, needed: int):
+    archer = {"class": "ranger", "missile": ["Yew Stave"], "in_hand": "missile"}
+    on = table(archer, monsters=[monster(conditions=[condition])])
+    bonus = on.view(0)["heroes"][0]["now"]["missile-to-hit"]
+    on = known(on, 14 + bonus)
+    assert (offer(on, "shoot ogre").odds or "").startswith(f"hits on {needed}: ")
+
+
+@pytest.mark.parametrize(("options", "more"), [({}, 1), ({"text_only": True}, 0)])
+def test_the_odds_of_each_weapon_have_its_plus_as_it_is_read(options: dict[str, bool], more: int):
+    on = known(table({"class": "ranger", "melee": [SWORD, "Village Short Sword"]}, options=options))
+    first, second = (int(one.split(":")[0].split()[-1]) for one in odds(on).split("; "))
+    assert second - first == more
+
+
+@pytest.mark.parametrize(("options", "less"), [({}, 0), ({"lyre_printed": True}, 1)])
+def test_the_odds_have_a_song_as_it_is_read(options: dict[str, bool], less: int):
+    archer = {"class": "ranger", "missile": ["Yew Stave"], "in_hand": "missile"}
+    on = table(archer, {"class": "bard", "level": 5}, options=options)
+    state(on).song = Song(1, "bardsong", "Pixie Lyre")
+    bonus = on.view(0)["heroes"][0]["now"]["missile-to-hit"] + 2
+    assert (offer(known(on, 14 + bonus), "shoot ogre").odds or "").startswith(f"hits on {14 + less}: ")

@@ -7,6 +7,7 @@ import pytest
 from tests.games.truedungeon.fights import PUZZLE, anew, monster, state, table
 from tests.tables import do, told, turns
 from undercroft import Table
+from undercroft.games.truedungeon.book.combat.pucks import MISSED
 from undercroft.games.truedungeon.content.classes import LIVERIES, MARKS, classes
 from undercroft.games.truedungeon.faces.panels import boxes
 from undercroft.games.truedungeon.faces.words import numbers
@@ -164,6 +165,18 @@ def test_what_was_slid_is_listed_with_its_target_until_it_is_scored():
     do(fight, "attack ogre")
     assert "at the Ogre, 15 (" in read(fight, 1)
     assert "Slid so far" in read(fight, 1)
+
+
+def test_a_puck_in_no_zone_is_listed_as_the_miss_that_it_is():
+    on = table({"class": "paladin", "melee": ["Militia Long Sword"]}, options={"mode": "slide"}, monsters=[monster()])
+    do(on, "attack ogre")
+    assert "at the Ogre, still to be read" in read(on, 0)
+    fight = state(on).fight
+    assert fight is not None
+    fight.slides[0].natural = MISSED
+    assert "at the Ogre, a sure miss" in read(on, 0)
+    fight.slides[0].natural = 0
+    assert "at the Ogre, no slide needed" in read(on, 0)
 
 
 @pytest.mark.rule("truedungeon.penalty.with-bonuses")

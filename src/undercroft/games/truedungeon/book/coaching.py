@@ -59,16 +59,19 @@ def coach(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             )
         if not hero.build:
             chosen: Character = yield _ask_gear(s, hero)
-            take(s, hero, chosen)
+            take(s, hero, chosen, loaded=chosen not in ready_made().values())
             name = chosen.title
             tell.everyone("character", seat=hero.seat, who=s.name(hero), name=name, rule="truedungeon.party.card-side")
     yield from _vote(s, tell)
 
 
-def take(s: State, hero: Hero, character: Character) -> None:
-    """The character sits down here."""
+def take(s: State, hero: Hero, character: Character, *, loaded: bool = False) -> None:
+    """The character sits down here; `loaded`: from a file, which is a prepared card.
+
+    [truedungeon.partycard.pregen-digital]
+    """
     hero.cls, hero.subclass = character.class_, character.subclass
-    hero.build, hero.begins = build_of(character), character.in_hand
+    hero.build, hero.begins, hero.loaded = build_of(character), character.in_hand, loaded
     hero.level = fit(character, s.tokens, s.rules).level
     hero.boxes = Boxes(hero.cls, heading(hero.level, hero.subclass))
 

@@ -18,7 +18,7 @@ from undercroft.games.truedungeon.book.skills import tracing
 from undercroft.games.truedungeon.book.skills.memory import late, seconds
 from undercroft.games.truedungeon.character.build import read_party
 from undercroft.games.truedungeon.character.party import party_card
-from undercroft.games.truedungeon.content.adventures.library import adventure_named, shipped_texts
+from undercroft.games.truedungeon.content.adventures.library import shipped_texts, version_named
 from undercroft.games.truedungeon.content.board.skill import spread_of
 from undercroft.games.truedungeon.content.classes import class_card
 from undercroft.games.truedungeon.content.files import read_text
@@ -59,7 +59,7 @@ def new(setting: Setting) -> State:
     """
     rules: TrueDungeonOptions = setting.options
     tale = rules.adventure.strip()
-    adventure_named(tale, short=rules.short)  # Refused here, if at all.
+    version_named(tale, rules.orientation, short=rules.short)  # Refused here, if at all.
     class_card("bard", rules.card_file)
     _check_names(rules)
     spread_of(rules.slide_skill)
@@ -88,7 +88,7 @@ def _check_names(rules: TrueDungeonOptions) -> None:
 def _sit_down(s: State, rules: TrueDungeonOptions) -> None:
     """The characters of the party file have their seats; those that nobody plays are ghosts.
 
-    [truedungeon.ghosting.definition]
+    [truedungeon.ghosting.definition] [truedungeon.ghosting.full-party] [truedungeon.partycard.pregen-digital]
     """
     party = read_party(read_text(rules.builds, "builds"))
     found = party_card(party, with_own(rules.user_catalogue), rules)
@@ -103,9 +103,16 @@ def _sit_down(s: State, rules: TrueDungeonOptions) -> None:
             rule="truedungeon.ghosting.one-character",
             at="builds",
         )
+    ghosts = [member for member in party.members if member.ghost]
+    if len(s.heroes) + len(ghosts) > TEN:
+        raise Refused(
+            f"{len(s.heroes)} seats and {len(ghosts)} ghosts: a full party has {TEN}",
+            rule="truedungeon.ghosting.full-party",
+            at="builds",
+        )
     for hero, member in zip(s.heroes, played, strict=False):
-        take(s, hero, member)
-    s.ghosts = [build_of(member) for member in party.members if member.ghost]
+        take(s, hero, member, loaded=True)
+    s.ghosts = list(map(build_of, ghosts))
 
 
 def acts(s: State, seat: int | str) -> tuple[Option, ...]:

@@ -14,9 +14,11 @@ from undercroft.engine.workshop.campaign import Campaign, Carried, Leg
 from undercroft.games.truedungeon.book.ending import career_rows
 from undercroft.games.truedungeon.character.build import Character, Party, plain
 from undercroft.games.truedungeon.character.career.career import career
-from undercroft.games.truedungeon.content.adventures.library import shipped_texts, title_of
+from undercroft.games.truedungeon.content.adventures.checking import versions
+from undercroft.games.truedungeon.content.adventures.library import adventure_named, shipped_texts
 from undercroft.games.truedungeon.desk.desk import CoachDesk
-from undercroft.games.truedungeon.options import TrueDungeonOptions
+from undercroft.games.truedungeon.desk.playing import as_brought
+from undercroft.games.truedungeon.options import AT_THE_DESK, TrueDungeonOptions
 from undercroft.games.truedungeon.state.records import Hero
 from undercroft.games.truedungeon.state.roster import character_of
 from undercroft.games.truedungeon.state.state import State
@@ -37,8 +39,11 @@ def leg(number: int, length: int, options: Mapping[str, Any], carried: Mapping[s
     tales = [first, *(name for name in shipped_texts() if name != first)]
     again, at = divmod(number - 1, len(tales))
     tale, played = tales[at], _OTHER[version] if again % 2 else version
+    adventure = adventure_named(tale, short=True)
+    if played not in versions(adventure):  # It has but one, and is played in that one again.
+        [played] = versions(adventure)
     given = {} if carried is None else {"builds": carried["party"]}
-    title = f"{title_of(tale)}{f', {played} version' if again else ''}"
+    title = f"{adventure.name}{f', {played} version' if again else ''}"
     return Leg(title=title, options={"adventure": tale, "orientation": played, **given})
 
 
@@ -62,17 +67,18 @@ def carry(s: State, before: Mapping[str, Any] | None) -> Carried | None:
         says.append(f"@{seat}: {found['xp']} XP, player level {found['level']}{words}.")
     levels = {int(seat): career(one, None, s.rules)["level"] for seat, one in careers.items()}
     members = [_left(hero, levels.get(hero.seat, 1)) for hero in s.heroes if hero.build]
+    drawn_by = {row["who"]: row["draw"]["tokens"] for row in rows.values()}
     party = Party(name=s.adventure.name, difficulty=s.difficulty, members=(*members, *map(character_of, s.ghosts)))
-    desk = CoachDesk({"user_catalogue": s.rules.user_catalogue} if s.rules.user_catalogue else {}, {})
+    desk = CoachDesk({name: getattr(s.rules, name) for name in (*AT_THE_DESK, "card_file", "user_catalogue")}, {})
     data = plain(party)
     for at, hero in enumerate(hero for hero in s.heroes if hero.build):
-        data = _given(desk, data, at, rows[hero.seat]["draw"]["tokens"] if hero.seat in rows else ())
+        data = _given(desk, data, at, drawn_by.get(hero.cls, ()))
     return Carried(data={"party": json.dumps(data), "careers": careers}, says=tuple(says))
 
 
 def _left(hero: Hero, level: int) -> Character:
     """The character with what it has not used up, as its player has risen."""
-    made = character_of(hero.build)
+    made = as_brought(hero)
     held = {place: list(getattr(made, place)) for place in ("carried", "tokens", "melee", "missile")}
     for name in hero.spent:
         places = [place for place, names in held.items() if name in names]
@@ -83,13 +89,15 @@ def _left(hero: Hero, level: int) -> Character:
 
 
 def _given(desk: CoachDesk, party: dict[str, Any], at: int, tokens: Sequence[str]) -> dict[str, Any]:
-    """The party after this member has got these tokens."""
+    """The party after this member has got these tokens: worn, else carried; what may be neither stays at home."""
     for name in tokens:
         worn = [] if desk.catalogue.find(name).hand_held else [name]
-        try:
-            party = desk.equip(party, at, worn, (), [] if worn else [name])
-        except Refused:
-            party = desk.equip(party, at, (), (), [name])
+        for on, along in ((worn, () if worn else (name,)), ((), (name,))):
+            try:
+                party = desk.equip(party, at, on, (), along)
+                break
+            except Refused:
+                continue
     return party
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -20,7 +19,7 @@ from undercroft.games.truedungeon.content.adventures.schema import SCHEMA as ADV
 from undercroft.games.truedungeon.content.board.library import board_of
 from undercroft.games.truedungeon.content.board.library import schema as board_schema
 from undercroft.games.truedungeon.content.files import counted, spelled
-from undercroft.games.truedungeon.content.tokens.catalogue import check_names, read_tokens, shipped, with_own
+from undercroft.games.truedungeon.content.tokens.catalogue import check_names, shipped, tokens_of, with_own
 from undercroft.games.truedungeon.desk.easel import BoardEasel
 from undercroft.games.truedungeon.desk.playing import begin_adventure, begin_board, begin_party, begin_tokens
 from undercroft.games.truedungeon.desk.schema import SCHEMAS
@@ -46,7 +45,7 @@ def _party(data: dict[str, Any], options: Any) -> str:
 
 
 def _tokens(data: dict[str, Any], options: Any) -> str:
-    read = read_tokens(json.dumps(data), "tokens")
+    read = tokens_of(data, "tokens")
     check_names(read, shipped().with_tokens(read))
     over = shipped().overridden(read)
     note = f"; in place of the shipped {', '.join(over)}" if over else ""

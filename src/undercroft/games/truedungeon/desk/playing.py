@@ -5,19 +5,23 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from undercroft.engine.craft.words import listed, slug
 from undercroft.engine.record import RecordFile
 from undercroft.engine.workshop.beginning import Beginning
 from undercroft.games.truedungeon.book.coaching import ready_made
-from undercroft.games.truedungeon.character.build import Party, plain, read_party
+from undercroft.games.truedungeon.character.build import Character, Party, plain, read_party
+from undercroft.games.truedungeon.character.party import SEATS as FULL_PARTY
 from undercroft.games.truedungeon.content.adventures.library import shipped_texts
 from undercroft.games.truedungeon.content.board.library import board_of
 from undercroft.games.truedungeon.desk.easel import plain as plain_board
+from undercroft.games.truedungeon.state.records import Hero
 from undercroft.games.truedungeon.state.roster import character_of
 from undercroft.games.truedungeon.state.state import State
 
 SEATS: Final = 4
-"""So many sit at a table to which fewer bring their characters."""
+"""So many sit at a table to which fewer bring their characters, if ghosts leave them room."""
 
 COMPANY: Final = (
     "fighter",
@@ -50,15 +54,23 @@ def begin_party(data: dict[str, Any], text: str) -> Beginning:
         options["difficulty"] = party.difficulty
     who = f"You play {played[0]}." if played else "Nobody in it is played by a person: you choose a character."
     others = f" {listed(played[1:])} {'is' if len(played) == 2 else 'are'} with you." if len(played) > 1 else ""
-    return Beginning(says=who + others, options=options, seats=max(SEATS, len(played)), known=True)
+    room = FULL_PARTY - sum(member.ghost for member in party.members)  # [truedungeon.ghosting.full-party]
+    return Beginning(says=who + others, options=options, seats=max(len(played), min(SEATS, room), 1), known=True)
 
 
 def begin_adventure(data: dict[str, Any], text: str) -> Beginning:
-    """A party goes through these rooms.  [truedungeon.digital.adventure-format]"""
+    """A party goes through these rooms, in the version that there is.
+
+    [truedungeon.digital.adventure-format] [truedungeon.digital.adventure-orientation]
+    """
     rooms = data.get("rooms")
     numbers = {str(room.get("number")) for room in rooms if isinstance(room, dict)} if isinstance(rooms, list) else ()
-    short: dict[str, Any] = {"short": True} if len(numbers) < FULL else {}
-    return Beginning(says="Your party is made ready, and the first door opens.", options={"adventure": text, **short})
+    options: dict[str, Any] = {"adventure": text}
+    if len(numbers) < FULL:
+        options["short"] = True
+    if data.get("orientation") == "puzzle":
+        options["orientation"] = "puzzle"
+    return Beginning(says="Your party is made ready, and the first door opens.", options=options)
 
 
 def begin_tokens(data: dict[str, Any], text: str) -> Beginning:
@@ -148,10 +160,15 @@ def party_before_it(seats: int) -> dict[str, Any]:
     return {"party": party, "room": ROOMS, "rooms": ["overcome"] * (ROOMS - 1)}
 
 
+def as_brought(hero: Hero) -> Character:
+    """The character as a file has it: with what it wears now, and in its hands what its player has named."""
+    return replace(character_of(hero.build), in_hand=hero.begins)
+
+
 def leaves(s: State, record: RecordFile) -> dict[str, str]:
     """The party with what it wore at the end, and the adventure."""
     left = {}
-    members = tuple(character_of(build) for build in (*(hero.build for hero in s.heroes if hero.build), *s.ghosts))
+    members = (*(as_brought(hero) for hero in s.heroes if hero.build), *map(character_of, s.ghosts))
     if members:
         party = Party(name=s.adventure.name, difficulty=s.difficulty, members=members)
         left["party.json"] = json.dumps(plain(party), indent=1, ensure_ascii=False) + "\n"

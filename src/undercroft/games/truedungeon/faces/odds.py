@@ -14,6 +14,9 @@ from undercroft.games.truedungeon.content.classes import classes
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.uses import Use
 from undercroft.games.truedungeon.faces.things.belongings import span, token_of
+from undercroft.games.truedungeon.options import TrueDungeonOptions
+from undercroft.games.truedungeon.state.records import Lasting
+from undercroft.games.truedungeon.state.stats import lasting_parts
 
 Seen = Mapping[str, Any]
 DIE: Final = 20
@@ -96,13 +99,10 @@ def needed(ac: int, bonus: int) -> int:
 
 
 def armor_now(foe: Seen, mode: str) -> int:
-    """What conditions make of a monster's AC; of one name only the strongest counts."""
+    """What all that lasts makes of a monster's AC.  [truedungeon.digital.monster-conditions]"""
     names = ("ac", "ac-against-melee" if mode == "melee" else "ac-against-ranged")
-    worst: dict[str, int] = {}
-    for effect in foe["lasting"]:
-        by = sum(effect["stats"].get(name, 0) for name in names)
-        worst[effect["name"]] = min(worst.get(effect["name"], 0), by)
-    return max(-6, sum(worst.values()))
+    lasting = [Lasting(effect["name"], stats=effect["stats"]) for effect in foe["lasting"]]
+    return sum(part.value for part in lasting_parts(lasting, names, monster=True))
 
 
 def circumstances(me: Seen, foe: Seen) -> int:
@@ -125,7 +125,8 @@ def _plus(view: Seen, me: Seen, mode: str, weapon: Token | None) -> int:
     """
     held = me["held"][mode]
     main = token_of(view, held[0]) if held else None
-    return 0 if me["form"] else _own_plus(weapon) - _own_plus(main)
+    nothing = me["form"] or view["readings"].get("text_only")  # Variant text_only: a plus adds nothing by itself.
+    return 0 if nothing else _own_plus(weapon) - _own_plus(main)
 
 
 def _own_plus(token: Token | None) -> int:
@@ -138,7 +139,9 @@ def _sung(view: Seen, stat: str) -> int:
     if song is None or song["kind"] != "bardsong":
         return 0
     bard = next(hero for hero in view["heroes"] if hero["class"] == song["by"])
-    made = bardsong(song["instrument"], bard["level"], enhanced=_has(bard, "Enhance Bardsong"))
+    readings = {name: view["readings"].get(name, False) for name in ("lyre_printed", "regular")}
+    rules = TrueDungeonOptions(**readings)
+    made = bardsong(song["instrument"], bard["level"], rules, enhanced=_has(bard, "Enhance Bardsong"))
     return made.attack[stat].value
 
 

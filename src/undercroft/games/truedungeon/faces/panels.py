@@ -39,7 +39,7 @@ from undercroft.games.truedungeon.faces.words import boxes as boxes
 from undercroft.scene import Line, Panel
 
 ENVIRONMENTS: Final = {
-    "icy": "icy: who misses with a natural 1 falls",
+    "icy": "icy: whose attack is a sure miss falls",
     "underwater": "under water: Blunt, Slashing and missiles have -2 and -2",
     "lower-planes": "1 Fire damage to everybody each round",
 }
@@ -271,7 +271,7 @@ def _slid(seen: dict[str, Any], one: dict[str, Any]) -> str:
     """A slide in words: its natural number, in brackets the wheel's, and its share of what a caster divides."""
     wheel = f" ({one['wheel']})" if one["wheel"] else ""
     thrown = f"{one['natural']}{wheel}" if one["natural"] else f"no slide needed{wheel}"
-    thrown = "still to be read" if one["pending"] else thrown
+    thrown = "still to be read" if one["pending"] else "a sure miss" if one["missed"] else thrown
     at = next((f" at the {foe['name']}" for foe in seen["foes"] if foe["id"] == one["foe"]), "")
     share = f", {one['share']} out of the pool" if one["share"] else ""
     return f"{spelt(seen, one['who'])}: {one['what']}{at}, {thrown}{share}"

@@ -12,7 +12,7 @@ from undercroft.engine.craft.parts import copied
 from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.book import practice
 from undercroft.games.truedungeon.book.combat.lanes import plain_lane
-from undercroft.games.truedungeon.book.combat.martial import PENDING
+from undercroft.games.truedungeon.book.combat.pucks import MISSED, PENDING
 from undercroft.games.truedungeon.book.items.pouch import belongings
 from undercroft.games.truedungeon.book.magic.numbers import POOL
 from undercroft.games.truedungeon.book.rounds import able
@@ -191,6 +191,7 @@ def _fight(s: State) -> dict[str, Any] | None:
                 "natural": max(0, one.natural),
                 "wheel": one.wheel,
                 "pending": one.natural == PENDING,
+                "missed": one.natural == MISSED,
                 "share": sum(points for points, _, _, rule in one.damage if rule == POOL),
             }
             for one in fight.slides

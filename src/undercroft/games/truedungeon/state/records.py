@@ -64,6 +64,8 @@ class Hero(Record):
     subclass: str = ""
     level: int = 4
     build: str = ""
+    loaded: bool = False
+    """Whether its player has brought it as a file.  [truedungeon.partycard.pregen-digital]"""
     given: dict[str, int] = field(default_factory=dict)
     hp: int = 0
     boxes: Boxes | None = None

@@ -27,20 +27,21 @@ def character_of(build: str) -> Character:
 
 
 def build_of(character: Character) -> str:
-    """The character as text, as the state keeps it."""
-    return msgspec.json.encode(character).decode()
+    """The character as text, as the state keeps it; whatever collection its tokens are from, here they are its own."""
+    return msgspec.json.encode(msgspec.structs.replace(character, collection="")).decode()
 
 
 @lru_cache(maxsize=256)
-def party_of(builds: tuple[str, ...], options: TrueDungeonOptions) -> PartyCard:
-    """The party card of these characters."""
+def party_of(builds: tuple[str, ...], options: TrueDungeonOptions, loaded: tuple[str, ...] = ()) -> PartyCard:
+    """The party card of these characters, of which those were brought as files."""
     party = Party(members=tuple(map(character_of, builds)))
     members = [_fitted(member, options) for member in with_rewards(party.members)]
     company = shared([share for _, share in members])
     lines = []
-    for member, share in members:
+    for build, (member, share) in zip(builds, members, strict=True):
         seen = company.seen_by(member, share)
-        lines.append(_line(member.character, options, tuple(seen.wearers.items()), seen.gifts))
+        wearers = tuple(seen.wearers.items())
+        lines.append(_line(member.character, options, wearers, seen.gifts, loaded=build in loaded))
     return filled(party, tuple(lines), with_own(options.user_catalogue), options)
 
 
@@ -53,10 +54,15 @@ def _fitted(member: Character, options: TrueDungeonOptions) -> tuple[Fitted, Sha
 
 @lru_cache(maxsize=2048)
 def _line(
-    member: Character, options: TrueDungeonOptions, wearers: tuple[tuple[str, int], ...], gifts: tuple[Source, ...]
+    member: Character,
+    options: TrueDungeonOptions,
+    wearers: tuple[tuple[str, int], ...],
+    gifts: tuple[Source, ...],
+    *,
+    loaded: bool,
 ) -> Card:
     """The character's line on the card of a party that gives it this."""
-    return card(_fitted(member, options)[0], Company(dict(wearers), gifts))
+    return card(_fitted(member, options)[0], Company(dict(wearers), gifts), loaded=loaded)
 
 
 @lru_cache(maxsize=2048)

@@ -223,7 +223,9 @@ class State(Record):
     @property
     def party(self) -> PartyCard:
         """The party card; whoever has no build yet is not on it."""
-        return party_of((*(hero.build for hero in self.heroes if hero.build), *self.ghosts), self.rules)
+        here = [hero for hero in self.heroes if hero.build]
+        loaded = tuple(hero.build for hero in here if hero.loaded)
+        return party_of((*(hero.build for hero in here), *self.ghosts), self.rules, loaded)
 
     def card(self, hero: Hero) -> Card:
         """A character's line on the party card."""

@@ -339,6 +339,7 @@ def test_a_partner_whose_lead_loses_its_turn_rolls_its_own_die():
         ("defender-1", 4),
         ("defender-3", 5),
     ]
+    assert ["pararoles.duo.alone" in event.also for event in told(table, "die")] == [False, True]
 
 
 @pytest.mark.rule("pararoles.duo.alone", "pararoles.duo.drop")

@@ -83,6 +83,7 @@ def test_only_members_within_the_radius_and_in_sight_are_asked():
     do(table, "search")
     assert table.waiting == (1,), "p3 and p4 are behind walls"
     assert table.choices[1].rule == "pararoles.trap.find.aid"
+    assert "searches for traps" in table.choices[1].text
     far = crawl("#########\n#1 . . 2#\n#########", rolls=["2H"])
     do(far, "search")
     assert far.waiting == (0,), "three squares are beyond a radius of two"
@@ -221,19 +222,20 @@ def test_a_discarded_treasure_shows_all_traps_of_the_floor():
 
 
 @pytest.mark.rule("pararoles.trap.find.discard")
-def test_what_a_closed_secret_room_hides_shows_when_it_opens():
+@pytest.mark.parametrize(("paid", "traps", "times"), [(True, [("3,1", 1)], 2), (True, [], 1), (False, [("3,1", 1)], 0)])
+def test_what_a_closed_secret_room_hides_shows_when_it_opens(paid: bool, traps: list[tuple[str, int]], times: int):
     table = crawl(
         "#########\n#1 a#?#:#\n#####~###\n#. . . .#\n#########",
         heroes=[{"treasure": ["7D"]}],
         enemies={"a": {"health": 1}},
-        traps=[{"at": "3,1", "type": 1}],
+        traps=[{"at": at, "type": type} for at, type in traps],
         rolls=["2H", "KD", "9C"],
     )
-    do(table, "reveal")
+    do(table, *["reveal"] * paid)
     assert known(table) == []
     do(table, "done", "attack defender-1")
-    assert known(table) == [("3,1", 1)]
-    assert [event.rule for event in told(table, "found")] == ["pararoles.trap.find.discard"] * 2
+    assert known(table) == (traps if paid else [])
+    assert [event.rule for event in told(table, "found")] == ["pararoles.trap.find.discard"] * times
 
 
 # ---------------------------------------------------------------- deactivating
@@ -268,7 +270,9 @@ def test_a_deactivation_is_aided_like_a_search():
     table = crawl(
         "###########\n#2 1 : : .#\n###########", traps=[{"at": "3,1", "type": 1, "found": True}], rolls=["6H"]
     )
-    do(table, "disarm 3,1", "aid")
+    do(table, "disarm 3,1")
+    assert "tries to deactivate the trap at 3,1" in table.choices[1].text
+    do(table, "aid")
     (trick,) = told(table, "trick")
     assert (trick.data["stat"], trick.data["aids"], trick.data["purpose"]) == (6, 1, "deactivation")
     assert hero(table, 2)["searched"]

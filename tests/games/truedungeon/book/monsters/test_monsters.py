@@ -166,6 +166,8 @@ def test_a_fight_is_over_when_the_last_monster_falls_in_its_own_turn(hp: int, le
 
 
 LOOKS = pytest.mark.rule("truedungeon.digital.monster-hp-shown")
+ROLLS = [{"natural": 15, "wheel": 6}, {"natural": 2, "wheel": 1}]
+"""A monk's blow for 6, and a miss."""
 
 
 @pytest.mark.parametrize(
@@ -181,8 +183,7 @@ LOOKS = pytest.mark.rule("truedungeon.digital.monster-hp-shown")
     ],
 )
 def test_only_how_hurt_it_looks_is_seen_and_told_when_that_changes(taken: int, look: str, then: str | None):
-    rolls = [{"natural": 15, "wheel": 6}, {"natural": 2, "wheel": 1}]
-    here = table("monk", monsters=[monster(taken=taken, number=0)], rolls=rolls)
+    here = table("monk", monsters=[monster(taken=taken, number=0)], rolls=ROLLS)
     assert here.view(0)["foes"][0]["look"] == look
     do(here, "attack ogre", "done")
     events = told(here, "looks")
@@ -190,6 +191,18 @@ def test_only_how_hurt_it_looks_is_seen_and_told_when_that_changes(taken: int, l
     assert all(event.rule == "truedungeon.digital.monster-hp-shown" for event in events)
     assert here.view(0)["foes"][0]["look"] == (then or look)
     assert "hp" not in here.view(0)["foes"][0]
+
+
+@pytest.mark.parametrize("taken", [0, 60])
+def test_where_nothing_is_shown_of_hit_points_nothing_can_be_told_from_them(taken: int):
+    seen = []
+    for hp in (90, 400):
+        here = table("monk", monsters=[monster(hp=hp, taken=taken, number=0)], rolls=ROLLS, options={"hidden": True})
+        seen.append(here.view(0)["foes"])
+        do(here, "attack ogre", "done")
+        assert state(here).foes[0].taken > taken and not told(here, "looks")
+        seen.append(here.view(0)["foes"])
+    assert seen[0] == seen[2] and seen[1] == seen[3]
 
 
 @pytest.mark.rule("truedungeon.digital.rolled-spell")

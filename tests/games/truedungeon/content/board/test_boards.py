@@ -240,6 +240,8 @@ def test_a_trial_is_a_round_of_ten_and_the_figures_of_many():
     first, again = (easel.trial(easel.boards()[0], Chance(seed_key("trial"))) for _ in range(2))
     assert first == again and len(first["pucks"]) == 10
     assert "200 slides" in first["told"][1]
+    naturals = ["miss" if puck["natural"] < 2 else str(puck["natural"]) for puck in first["pucks"]]
+    assert first["told"][0] == f"Ten slides: {', '.join(naturals)}."
 
 
 # ---------------------------------------------------------------- on paper

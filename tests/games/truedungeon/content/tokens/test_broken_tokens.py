@@ -10,6 +10,8 @@ from undercroft.engine import Refused
 from undercroft.engine.ledger import Ledger
 from undercroft.games.truedungeon.content.tokens.catalogue import MOST_TOKENS, read_tokens, tokens_of
 from undercroft.games.truedungeon.content.tokens.checking import MOST_PLUS
+from undercroft.games.truedungeon.desk.files import FILES
+from undercroft.games.truedungeon.options import TrueDungeonOptions
 
 CASES = tomllib.loads(Path(__file__).with_name("broken_tokens.toml").read_text(encoding="utf-8"))["case"]
 LEDGER = Ledger.read(files("undercroft.games.truedungeon"))
@@ -91,3 +93,9 @@ def test_a_weapon_may_have_any_plus_that_there_is(plus):
         (token,) = read_tokens(text, "mine.toml")
         assert token.weapon is not None
         assert token.weapon.plus == plus
+
+
+def test_a_date_is_refused_like_anything_else_that_is_no_text():
+    data = tomllib.loads('kind = "tokens"\n[[token]]\nname = 2026-01-01\n')
+    with pytest.raises(Refused, match="name: a text is wanted"):
+        FILES["tokens"].check(data, TrueDungeonOptions())

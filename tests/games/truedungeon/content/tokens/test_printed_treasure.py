@@ -141,6 +141,8 @@ def test_what_only_looks_common_gives_no_redraw() -> None:
 def test_from_an_empty_generator_nothing_is_drawn() -> None:
     with pytest.raises(Refused, match="nothing lies in the treasure generator"):
         pulls.draw_many({}, 1, Chance(seed_key("empty")))
+    with pytest.raises(Refused, match="nothing lies in the treasure generator"):
+        pulls.pulled({}, [], 1, Chance(seed_key("empty")))
 
 
 @pytest.mark.rule("truedungeon.treasure.contents")
@@ -154,11 +156,6 @@ def test_the_shares_are_the_ledgers_and_hold_in_the_long_run() -> None:
     kinds = Counter(pulls.kind_of(found) for found in drawn)
     for kind, share in pulls.SHARES.items():
         assert abs(kinds[kind] - 5 * share) < 120, kind
-
-
-def test_without_tokens_nothing_is_drawn() -> None:
-    with pytest.raises(Refused, match="nothing lies in"):
-        pulls.draw_many({}, 1, Scripted())
 
 
 # ---- participation tokens and buttons

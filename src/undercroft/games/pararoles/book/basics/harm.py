@@ -308,12 +308,8 @@ def take_stock(s: State, tell: Tell) -> None:
     event = "cleared" if s.quiet else "enemies-left"
     reveal(s, tell, event, doors=doors, rule="pararoles.secret.opens", also=also)
     closed = closed_secret(s)
-    hidden = [
-        snare
-        for snare in s.snares
-        if not snare.found and not closed >> snare.square & 1  # [pararoles.trap.find.discard]
-    ]
-    if opened and s.unveiled and hidden:
+    hidden = [snare for snare in s.snares if not snare.found and not closed >> snare.square & 1]
+    if s.unveiled and hidden:  # They were behind the door.
         discover(s, hidden, tell, rule="pararoles.trap.find.discard")
 
 

@@ -194,8 +194,10 @@ def wound(s: State, foe: Foe, lost: int, gained: int, tell: Tell, *, rule: str =
         tell.everyone("slain", foe=foe.name, rule=rule or "truedungeon.combat.kill-timing", also=also, shows=True)
         return
     before, foe.look = foe.look, look_of(foe.hp, foe.taken)
+    if s.rules.hidden:  # Variant hidden: nobody sees how it looks, so nothing bounds its Hit Points.
+        return
     bound(foe)
-    if foe.look != before and not s.rules.hidden:
+    if foe.look != before:
         tell.everyone("looks", foe=foe.name, look=foe.look, rule="truedungeon.digital.monster-hp-shown", shows=True)
 
 

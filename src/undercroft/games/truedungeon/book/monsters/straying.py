@@ -295,10 +295,13 @@ def environment(s: State, tell: Tell) -> None:
 
 
 def slip(s: State, slides: list[Slide], tell: Tell) -> None:
-    """On ice, whoever missed for sure falls down: in zone 1 or in none.  [truedungeon.digital.environment-icy]"""
+    """On ice, whoever missed for sure falls down: in zone 1 or in none; whose creature missed, does not.
+
+    [truedungeon.digital.environment-icy]
+    """
     if s.here.environment != "icy":
         return
-    for slide in slides:
+    for slide in (one for one in slides if "summoned" not in one.marks):
         hero = s.heroes[slide.hero]
         if slide.natural in (1, pucks.MISSED) and not s.card(hero).boxes.get("free-movement") and not hero.is_dead:
             inflict(s, hero, "prone", tell, until="room", rule="truedungeon.digital.environment-icy")

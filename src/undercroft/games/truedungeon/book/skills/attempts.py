@@ -8,7 +8,6 @@ much as the room says.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Form, Option, Proc, Question, Refused, Tell
@@ -20,6 +19,7 @@ from undercroft.games.truedungeon.book.basics.retribution import wound
 from undercroft.games.truedungeon.book.combat.harm import due, settle
 from undercroft.games.truedungeon.book.monsters import traps
 from undercroft.games.truedungeon.content.adventures.model import Puzzle
+from undercroft.games.truedungeon.content.adventures.pattern import slug as slug
 from undercroft.games.truedungeon.content.adventures.puzzles import choices, complete, places, right, schema, why_not
 from undercroft.games.truedungeon.content.adventures.scaling import harder_on, level, rules_of_harder, wrong_damage_on
 from undercroft.games.truedungeon.figures import WRONG
@@ -103,13 +103,6 @@ def _pieces(puzzle: Puzzle, given: Sequence[str]) -> list[Option]:
     """What may come next, as options."""
     rule = "truedungeon.digital.puzzle-format"
     return [Option(slug(one), one, data=one, rule=rule, value=one) for one in choices(puzzle, given)]
-
-
-@lru_cache(maxsize=1024)
-def slug(text: str) -> str:
-    """An element in ids of options."""
-    kept = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in text.lower())
-    return "-".join(part for part in kept.split("-") if part) or "blank"
 
 
 def _schema(puzzle: Puzzle) -> dict[str, Any]:

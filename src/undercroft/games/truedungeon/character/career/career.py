@@ -233,9 +233,9 @@ def read_career(data: Mapping[str, Any]) -> Career:
         if len(value) > _LONGEST:
             raise Refused(f"career: {name} has at most {_LONGEST} letters", at=name)
     for number, drawn in enumerate(found.draws, 1):
-        _check_drawn(drawn, f"draw {number}", least=1)
+        _check_drawn(drawn, f"draw {number}", most=pulls.MOST)
     for number, drawn in enumerate(found.bags, 1):
-        _check_drawn(drawn, f"bag {number}", least=0)
+        _check_drawn(drawn, f"bag {number}", most=0)
     return msgspec.structs.replace(found, runs=runs)
 
 
@@ -267,11 +267,10 @@ def read_run(data: Any, at: str) -> Run:
     return run
 
 
-def _check_drawn(drawn: Drawn, at: str, *, least: int) -> None:
-    """A draw is for at least one chip and gives at least a token for each; a bag costs none."""
-    most = pulls.MOST if least else 0
-    if not least <= drawn.chips <= most:
-        raise Refused(f"{at}: {drawn.chips} chips; {least} to {most} are possible", rule=_DRAW, at=at)
+def _check_drawn(drawn: Drawn, at: str, *, most: int) -> None:
+    """A draw gives at least a token for each of its chips, of which a run may earn none; a bag costs none."""
+    if not 0 <= drawn.chips <= most:
+        raise Refused(f"{at}: {drawn.chips} chips; 0 to {most} are possible", rule=_DRAW, at=at)
     if not drawn.chips <= len(drawn.tokens) <= 2 * pulls.MOST:
         raise Refused(f"{at}: {len(drawn.tokens)} tokens for {drawn.chips} chips", rule=_DRAW, at=at)
     if max(map(len, (drawn.seed, drawn.of, *drawn.tokens))) > _LONGEST:

@@ -104,10 +104,15 @@ def draw_one(pool: Pool, chance: Chance, stream: str = "treasure") -> Token:
     return chance.pick(pool[kinds[0]], f"treasure, {kinds[0]}", stream, name=lambda token: token.name)
 
 
-def draw_many(pool: Pool, draws: int, chance: Chance, stream: str = "treasure") -> list[Token]:
-    """What so many draws give; an errant Common is kept, and drawn again for."""
+def _must_hold_something(pool: Pool) -> None:
+    """`Refused` where nobody could ever draw anything that counts.  [truedungeon.treasure.contents]"""
     if all(is_common(token) for inside in pool.values() for token in inside):
         raise Refused("nothing lies in the treasure generator", rule="truedungeon.treasure.contents")
+
+
+def draw_many(pool: Pool, draws: int, chance: Chance, stream: str = "treasure") -> list[Token]:
+    """What so many draws give; an errant Common is kept, and drawn again for."""
+    _must_hold_something(pool)
     found: list[Token] = []
     left = draws
     while left > 0:
@@ -182,8 +187,7 @@ def pulled(pool: Pool, commons: Sequence[Token], draws: int, chance: Chance, str
     A wand that brings out two tokens for the last draw gives one of them back.
     [truedungeon.treasure.multi-pull] [truedungeon.treasure.errant-common]
     """
-    if all(is_common(token) for inside in pool.values() for token in inside):
-        raise Refused("nothing lies in the treasure generator", rule="truedungeon.treasure.contents")
+    _must_hold_something(pool)
     found: list[Pull] = []
     left = draws
     while left > 0:

@@ -102,7 +102,8 @@ def _attacks(at: str, monster: Monster) -> Iterator[Refusal]:
     usable = [attack for attack in monster.attacks if attack.min_difficulty == "non-lethal"]
     if monster.attacks and not usable:
         yield fault(f"{at}, attacks", "on Non-Lethal it has no attack: each has a min_difficulty", MONSTER)
-    if monster.separated and usable and all(attack.form == "melee" for attack in usable):
+    apart = monster.separated or monster.flying or monster.barred
+    if apart and usable and all(attack.form == "melee" for attack in usable):
         words = "a monster that is separated from the party needs a ranged or area attack"
         yield fault(f"{at}, attacks", words, "truedungeon.digital.monster-form")
     for attack in monster.attacks:

@@ -10,7 +10,7 @@ from undercroft.engine import Refusal, Refused
 from undercroft.games.truedungeon.content.adventures.checking_monsters import levels_faults, type_faults
 from undercroft.games.truedungeon.content.adventures.faults import PUZZLE, empty, fault, unknown, within
 from undercroft.games.truedungeon.content.adventures.model import Puzzle
-from undercroft.games.truedungeon.content.adventures.pattern import HOLE, ORDINALS
+from undercroft.games.truedungeon.content.adventures.pattern import HOLE, ORDINALS, slug
 from undercroft.games.truedungeon.content.adventures.puzzles import SOLVABLE, final, solutions, why_not
 from undercroft.games.truedungeon.content.words import ClassId
 
@@ -70,6 +70,11 @@ def _names(at: str, puzzle: Puzzle) -> Iterator[Refusal]:
         if any(not name or name != " ".join(name.split()) or len(name) > LONGEST_ELEMENT for name in names):
             words = f"names have 1 to {LONGEST_ELEMENT} letters, and no blanks around them"
             yield fault(f"{at}, {key}", words, PUZZLE)
+    told = {" ".join(name.split()).casefold() for name in puzzle.elements if name != HOLE}
+    for count in Counter(map(slug, told)).values():
+        if count > 1:
+            words = f"{count} cannot be told apart where they are typed: letters from a to z or digits must differ"
+            yield fault(f"{at}, elements", words, PUZZLE)
     if len(puzzle.elements) < 2:
         yield fault(f"{at}, elements", "there is nothing to choose: two or more are wanted", PUZZLE)
 

@@ -18,6 +18,8 @@ from undercroft.games.truedungeon.content.adventures.solving import Partial, Tes
 
 _FORMAT: Final = "truedungeon.digital.puzzle-format"
 _NUMBER: Final = re.compile(r"\d+(?!\d)")
+_SHORT: Final = re.compile("[0-9]{1,9}")
+"""A number that a fact may speak of."""
 
 
 class _Misread(Exception):
@@ -140,7 +142,7 @@ class _Reader:
     def apart(self, left: str, right: str) -> Test:
         self.only_once("apart")
         number, _, name = right.partition(" ")
-        if not number.isdigit():
+        if not _SHORT.fullmatch(number):
             raise _Misread("apart wants a number, such as apart-2")
         a, b, by = self.element(left), self.element(name), int(number)
         return lambda laid: self.where.some(laid, a, b, lambda at, to: abs(at - to) == by)
@@ -223,7 +225,7 @@ class _Reader:
         return lambda laid: all(number == 1 for one, number in Counter(laid).items() if one is not None)
 
     def guess(self, rest: str) -> Test:
-        read = re.fullmatch(r"(.+) right (\d+) elsewhere (\d+)", rest)
+        read = re.fullmatch(r"(.+) right ([0-9]{1,9}) elsewhere ([0-9]{1,9})", rest)
         if read is None:
             raise _Misread("a guess is made like: guess A, B, C right 1 elsewhere 2")
         guessed = [self.element(name) for name in read[1].split(", ")]
@@ -326,13 +328,13 @@ def _index(name: str, names: tuple[str, ...]) -> int:
         return names.index(name)
     if name == "last":
         return len(names) - 1
-    if name.isdigit() and 1 <= int(name) <= len(names):
+    if _SHORT.fullmatch(name) and 1 <= int(name) <= len(names):
         return int(name) - 1
     raise _Misread(f"there is no place {shown(name)}; there are {', '.join(names)}")
 
 
 def _whole(number: str) -> int:
-    if not number.isdigit():
+    if not _SHORT.fullmatch(number):
         raise _Misread(f"{shown(number)} is no whole number")
     return int(number)
 

@@ -9,9 +9,9 @@ from typing import Final
 from undercroft.engine import Refused
 from undercroft.engine.ledger import did_you_mean
 from undercroft.engine.refusal import shown
-from undercroft.games.truedungeon.content.adventures.checking import sound_adventure
+from undercroft.games.truedungeon.content.adventures.checking import sound_adventure, versions
 from undercroft.games.truedungeon.content.adventures.faults import ADVENTURE
-from undercroft.games.truedungeon.content.adventures.model import Adventure
+from undercroft.games.truedungeon.content.adventures.model import Adventure, Orientation
 
 _FOLDER: Final = files("undercroft.games.truedungeon").joinpath("data", "adventures")
 
@@ -38,6 +38,18 @@ def adventure_named(text: str, *, short: bool = False) -> Adventure:
         return sound_adventure(text, "the adventure file", short=short)
     hint = did_you_mean(name, shipped_texts()) or f"; there are {', '.join(shipped_texts())}, and the text of a file"
     raise Refused(f"no adventure {shown(name)}{hint}", rule=ADVENTURE, at="adventure")
+
+
+def version_named(text: str, version: Orientation, *, short: bool = False) -> Adventure:
+    """The same, which can be played in this version; `Refused` if it has no such version.
+
+    [truedungeon.digital.adventure-orientation]
+    """
+    adventure = adventure_named(text, short=short)
+    if version not in versions(adventure):
+        rule = "truedungeon.digital.adventure-orientation"
+        raise Refused(f"{adventure.name} has no {version} version", rule=rule, at="orientation")
+    return adventure
 
 
 def title_of(text: str) -> str:

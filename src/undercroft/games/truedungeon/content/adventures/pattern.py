@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from undercroft.games.truedungeon.content.adventures.model import Puzzle
@@ -26,6 +27,17 @@ HOLE: Final = "_"
 _AGAIN: Final = frozenset({"code", "path"})
 _ALL: Final = frozenset({"sequence", "sorting"})
 """Kinds whose answer is an order of all elements unless the slots say otherwise."""
+
+
+@lru_cache(maxsize=1024)
+def slug(element: str) -> str:
+    """An element as it is typed, in ids of options.
+
+    >>> slug("The Old King"), slug("+1"), slug("\u2660")
+    ('the-old-king', '1', 'blank')
+    """
+    kept = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in element.lower())
+    return "-".join(part for part in kept.split("-") if part) or "blank"
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,14 +114,14 @@ def _room(room: Room) -> Iterator[str]:
 def _monster(monster: Monster) -> Iterator[str]:
     numbers = [("AC", monster.ac), ("HP", monster.hp), ("Fortitude", monster.fort), ("Reflex", monster.reflex)]
     numbers += [("Will", monster.will), ("SR", monster.sr)]
-    block = ", ".join(f"{name} {_levels(value)}" for name, value in numbers)
+    block = ", ".join(f"{name} {levels(value)}" for name, value in numbers)
     yield from _wrapped(f"{monster.name} ({', '.join(monster.types) or 'no type'}): {block}")
     if monster.about:
         yield from _wrapped(monster.about, "    ")
     for what in ("vulnerable", "resistant", "dr", "rd", "prxd"):
         table: dict[str, Levels] = getattr(monster, what)
         if table:
-            yield from _wrapped(f"{what}: {', '.join(f'{kind} {_levels(by)}' for kind, by in table.items())}", "    ")
+            yield from _wrapped(f"{what}: {', '.join(f'{kind} {levels(by)}' for kind, by in table.items())}", "    ")
     if monster.prxd_trigger != "melee":
         yield from _wrapped(f"prxd {NEARNESS[monster.prxd_trigger]}", "    ")
     for what in ("immune", "healed_by", "condition_immune"):
@@ -137,28 +137,32 @@ def _monster(monster: Monster) -> Iterator[str]:
 
 def _attack(attack: Attack) -> str:
     parts: list[str] = [attack.form]
-    parts += [] if attack.to_hit is None else [f"To Hit {_levels(attack.to_hit)}"]
-    return ", ".join([*parts, *_struck(attack)])
+    parts += [] if attack.to_hit is None else [f"To Hit {levels(attack.to_hit)}"]
+    return ", ".join([*parts, *struck(attack)])
 
 
 def _trap(trap: Trap) -> Iterator[str]:
-    said = ", ".join([f"on {trap.trigger}", *_struck(trap)])
+    said = ", ".join([f"on {trap.trigger}", *struck(trap)])
     yield from _wrapped(f"{trap.kind} trap {trap.id}: {said}. {trap.text}")
 
 
-def _struck(blow: Attack | Trap) -> list[str]:
+def struck(blow: Attack | Trap) -> list[str]:
     """Damage, save and condition of an attack or a trap."""
     damage = blow.damage
     by = ", ".join(f"{name} {amount}" for name, amount in damage.items()) if isinstance(damage, dict) else str(damage)
     parts = [f"{by} {blow.type}".strip()] if damage else []
     parts += [f"a fall of {blow.falling} feet"] if isinstance(blow, Trap) and blow.falling else []
-    parts += [f"{blow.save} save {_levels(blow.dc)} ({blow.on_save})"] if blow.save else []
+    parts += [f"{blow.save} save {levels(blow.dc)} ({blow.on_save})"] if blow.save else []
     parts += [f"{blow.inflicts} for the {blow.duration}"] if blow.inflicts else []
     return parts + ([f"from {blow.min_difficulty}"] if blow.min_difficulty != "non-lethal" else [])
 
 
 def _puzzle(puzzle: Puzzle) -> Iterator[str]:
     yield from _wrapped(f"{puzzle.kind.replace('_', ' ')}: {puzzle.prompt}")
+    for difficulty, words in puzzle.harder.items():
+        yield from _wrapped(f"from {difficulty}: {words}", "    ")
+    if puzzle.attempts:
+        yield from _wrapped(f"attempts: {puzzle.attempts}", "    ")
     if puzzle.slots:
         yield from _wrapped(f"for: {', '.join(puzzle.slots)}", "    ")
     yield from _wrapped(f"of: {', '.join(puzzle.elements)}", "    ")
@@ -171,7 +175,8 @@ def _puzzle(puzzle: Puzzle) -> Iterator[str]:
         yield from _wrapped(f"solved: {puzzle.solved}", "    ")
 
 
-def _levels(value: Levels) -> str:
+def levels(value: Levels) -> str:
+    """A number, or those of the difficulties for which it is listed."""
     if isinstance(value, dict):
         return "/".join(f"{value[name]} on {name}" for name in DIFFICULTIES if name in value)
     return str(value)

@@ -38,6 +38,7 @@ MOST_PLUS: Final = 10
 WEARERS: Final = 10
 """A full party."""
 YEARS: Final = (2003, 2099)
+_SCROLLS: Final = range(1, 4)
 
 _CATALOGUE: Final = "truedungeon.token.catalogue"
 _WHEEL: Final = "truedungeon.board.weapon-has-wheel"
@@ -239,7 +240,7 @@ def _why_not_weapon(token: Token, weapon: Weapon) -> Iterator[Refusal]:
 
 
 def _why_not_effect(effect: Effect, at: str) -> Iterator[Refusal]:
-    if abs(effect.by) > MOST_BY:
+    if any(abs(by) > MOST_BY for by in (effect.by, effect.others, *(step for _, step in effect.wearers))):
         yield Refusal("{place}: by is at most {most} either way", rule=_CATALOGUE, place=at, most=MOST_BY)
     if not effect.by and not effect.wearers and not effect.others and effect.stat != "psychic":
         yield Refusal("{place}: {stat} by nothing", rule=_CATALOGUE, place=at, stat=effect.stat)
@@ -251,6 +252,13 @@ def _why_not_effect(effect: Effect, at: str) -> Iterator[Refusal]:
         )
     if (effect.stat == "immune") != bool(effect.to):
         yield Refusal("{place}: immune says to what, and nothing else does", rule=_CATALOGUE, place=at)
+    if effect.stat == "double-scroll" and effect.by not in _SCROLLS:
+        yield Refusal(
+            "{place}: double-scroll is 1 for Common, 2 for Uncommon, 3 for Rare scrolls, not {by}",
+            rule=_CATALOGUE,
+            place=at,
+            by=effect.by,
+        )
     if effect.type is not None and effect.stat not in _TYPED:
         yield Refusal("{place}: {stat} has no kind of damage", rule=_TYPES, place=at, stat=effect.stat)
     if effect.most and effect.each is None:

@@ -170,6 +170,8 @@ class Columns:
     def to_hit(self, name: str, mode: Mode) -> Linear:
         """Strength in melee, Dexterity with missiles, and the weapon's plus.  [truedungeon.partycard.weapon-plus]"""
         pluses = Linear.sum(weapon.plus * held for weapon, held in self.weapons(mode, main=True))
+        if self.model.task.options.text_only:  # Variant text_only: a plus adds nothing by itself.
+            pluses = NOTHING
         return self.bonus("strength" if mode == "melee" else "dexterity", mode) + pluses + self.parts(name, mode)
 
     def damage(self, name: str, mode: Mode) -> Linear:

@@ -32,7 +32,8 @@ def checklist(data: Mapping[str, Any], desk: Coach) -> Sheet:
     if data.get("kind") == "collection":
         owned = spelled(counted(data.get("tokens", {}), "tokens"), desk.catalogue)
     elif data.get("kind") in ("character", "party"):
-        party = read_party({key: value for key, value in data.items() if key not in _OURS})
+        ours = _OURS if data["kind"] == "character" else (*_OURS, "class")
+        party = read_party({key: value for key, value in data.items() if key not in ours})
         owned = spelled(owned_by(plain(party)), desk.catalogue)
     tokens = _chosen(data, desk.catalogue, owned)
     title = data.get("name") if isinstance(data.get("name"), str) and data["name"] else "Tokens"

@@ -187,7 +187,7 @@ def _row(line: Card, extra: tuple[str, ...], options: TrueDungeonOptions) -> tup
         some("spell-healing") if heals else Cell("-"),
         some("spell-damage") if known else Cell("-"),
         some("spell-resistance", " %"),
-        Cell(_SCROLLS[line["double-scroll"]], bold=True),
+        Cell(_SCROLLS[max(0, min(line["double-scroll"], 3))], bold=True),
         *(Cell() for _ in extra),
         Cell(small="; ".join(in_short(line))),
         some("treasure"),

@@ -16,9 +16,17 @@ from undercroft.games.truedungeon.content.adventures.model import (
     Orientation,
     Puzzle,
     Room,
+    Trap,
 )
 from undercroft.games.truedungeon.content.adventures.pattern import rows
-from undercroft.games.truedungeon.content.adventures.scaling import attacks_on, monster_on, push_on, wrong_damage_on
+from undercroft.games.truedungeon.content.adventures.preview import levels, struck
+from undercroft.games.truedungeon.content.adventures.scaling import (
+    attacks_on,
+    monster_on,
+    push_on,
+    traps_on,
+    wrong_damage_on,
+)
 from undercroft.games.truedungeon.content.words import DIFFICULTIES
 from undercroft.scene.kit.entries import ALOUD, HEADING, Entry, Passage
 
@@ -51,37 +59,42 @@ def _room(room: Room) -> Iterator[Passage]:
     if room.puzzle is not None:
         yield from _puzzle(room.puzzle)
     for trap in room.traps:
-        save = f", {trap.save} save against {trap.dc}" if trap.save else ""
-        yield Passage(f"Trap ({trap.kind}, on {trap.trigger}): {trap.text} {trap.damage} {trap.type} damage{save}.")
+        yield Passage(f"Trap ({trap.kind}, on {trap.trigger}): {trap.text} {_trap(room, trap)}.")
     if room.rogue_box is not None:
         yield Passage(f"The rogue's box holds: {room.rogue_box.clue}")
     for tag, gear in room.gear_hooks.items():
-        yield Passage(f"Gear, {tag}: {gear.text}")
+        does = [f"clue {gear.clue}"] * bool(gear.clue) + [f"{gear.time} s are gained"] * bool(gear.time)
+        does += [f"{gear.damage} damage"] * bool(gear.damage) + ["the way is open"] * gear.opens
+        yield Passage(f"Gear, {tag}: {gear.text}" + (f" ({', '.join(does)})" if does else ""))
     for who, words in (("animals", room.animals), ("detect evil", room.evil), ("detect poison", room.poison)):
         if words:
             yield Passage(f"Asked for {who}: {words}")
     if room.special_revival is not None:
-        yield Passage(f"Ghosts: {room.special_revival.text}")
+        back = room.special_revival
+        yield Passage(f"Ghosts: {back.text} ({back.most} of them at most, with {back.hp} HP)")
     for words in (room.won, room.lost, room.push_text):
         if words:
             yield Passage(words, ALOUD)
 
 
+def _trap(room: Room, trap: Trap) -> str:
+    """What a trap does, and its numbers on every difficulty on which it is there."""
+    there = {one: traps_on(room, one) for one in DIFFICULTIES[1:]}
+    numbers = {one: next((mine for mine in found if mine.trap is trap), None) for one, found in there.items()}
+    told = [f"{SHORT[one]} {mine.damage}, DC {mine.dc}" for one, mine in numbers.items() if mine is not None]
+    return "; ".join([", ".join(struck(trap)), *(told if trap.damage or trap.save else [])])
+
+
 def _monster(monster: Monster) -> Iterator[Passage]:
     """A stat block: what holds on every difficulty, and a line for each."""
     yield Passage(f"{monster.name}. {monster.about}")
-    traits = [", ".join(monster.types), f"AC {monster_on(monster, 'normal').ac}"]
+    traits = [", ".join(monster.types) or "of no kind"]
     for word, found in (
-        (
-            "vulnerable",
-            [f"{kind} +{by if isinstance(by, int) else by['normal']}" for kind, by in monster.vulnerable.items()],
-        ),
-        (
-            "resistant",
-            [f"{kind} -{by if isinstance(by, int) else by['normal']}" for kind, by in monster.resistant.items()],
-        ),
+        ("vulnerable", [f"{kind} +{levels(by)}" for kind, by in monster.vulnerable.items()]),
+        ("resistant", [f"{kind} -{levels(by)}" for kind, by in monster.resistant.items()]),
         ("immune", list(monster.immune)),
         ("healed by", list(monster.healed_by)),
+        ("never", list(monster.condition_immune)),
         ("retribution", [f"{by} {kind}" for kind, by in monster.rd.items()]),
         (f"proximity {NEARNESS[monster.prxd_trigger]}:", [f"{by} {kind}" for kind, by in monster.prxd.items()]),
         ("Damage Reduction", [f"{by} {kind}" for kind, by in monster.dr.items()]),
@@ -89,6 +102,7 @@ def _monster(monster: Monster) -> Iterator[Passage]:
         if found:
             traits.append(f"{word} {', '.join(found)}")
     traits += [f"harmed by {monster.harmed_by} weapons only"] * (monster.harmed_by != "anything")
+    traits += [f"harmed by weapons of +{monster.needs_plus} and more only"] * bool(monster.needs_plus)
     traits += ["out of reach"] * (monster.flying or monster.separated or monster.barred)
     traits += [f"chooses {monster.targeting.replace('_', ' ')}"]
     yield Passage("; ".join(traits) + f". Lore: {monster.lore}")
@@ -101,7 +115,8 @@ def _monster(monster: Monster) -> Iterator[Passage]:
         )
         saves = f"saves {now.fort:+d} {now.reflex:+d} {now.will:+d}"
         resists = f", SR {now.sr}%" if now.sr else ""
-        yield Passage(f"{difficulty.capitalize()}: {now.hp} HP, {now.attacks} a turn, {saves}{resists}. {blows}.")
+        body = f"AC {now.ac}, {now.hp} HP, {now.attacks} a turn, {saves}{resists}"
+        yield Passage(f"{difficulty.capitalize()}: {body}. {blows}.")
 
 
 def _save(attack: Attack, dc: int) -> str:
@@ -114,13 +129,22 @@ def _save(attack: Attack, dc: int) -> str:
 def _puzzle(puzzle: Puzzle) -> Iterator[Passage]:
     wrong = ", ".join(f"{SHORT[one]} {wrong_damage_on(puzzle, one)}" for one in DIFFICULTIES)
     yield Passage(f"Puzzle: {puzzle.prompt}")
+    for difficulty, words in puzzle.harder.items():
+        yield Passage(f"From {difficulty.capitalize()} on: {words}")
     for fact in puzzle.facts:
         yield Passage(f"- {fact.text}")
     yield Passage(
         f"Solution: {', '.join(puzzle.solution)}. A wrong attempt: {puzzle.cost} s and {wrong} damage to all."
+        + (f" Only {puzzle.attempts} attempts." if puzzle.attempts else "")
     )
     for number, clue in enumerate(puzzle.clues, 1):
         yield Passage(f"Clue {number}: {clue}")
+    if puzzle.roles:
+        yield Passage(f"Clue 1 is found at once by: {', '.join(puzzle.roles)}.")
+    if puzzle.solved:
+        yield Passage(puzzle.solved, ALOUD)
+    if puzzle.damage:
+        yield Passage(f"Solved, it does {levels(puzzle.damage)} damage to the first monster.")
 
 
 def handouts(adventure: Adventure, orientation: Orientation) -> tuple[Entry, ...]:

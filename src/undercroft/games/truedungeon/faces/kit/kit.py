@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.truedungeon.content.adventures.library import adventure_named
+from undercroft.games.truedungeon.content.adventures.library import version_named
 from undercroft.games.truedungeon.content.adventures.model import Adventure, Orientation
 from undercroft.games.truedungeon.content.classes import LIVERIES, classes
 from undercroft.games.truedungeon.faces.kit.booklet import booklet, handouts
@@ -24,7 +24,7 @@ LETTERS: Final = 9
 
 def kit(options: TrueDungeonOptions) -> Kit:
     """The kit for the adventure of these options: what only the Dungeon Master may read comes first, and says so."""
-    adventure = adventure_named(options.adventure.strip(), short=options.short)
+    adventure = version_named(options.adventure.strip(), options.orientation, short=options.short)
     return _kit(adventure, options.orientation)
 
 

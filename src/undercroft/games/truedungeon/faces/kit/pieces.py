@@ -61,9 +61,9 @@ def monster_faces(adventure: Adventure, orientation: Orientation) -> tuple[Face,
     found = []
     for room in adventure.path(orientation):
         for monster in room.monsters:
-            now = monster_on(monster, "normal")
-            hp = ", ".join(str(monster_on(monster, one).hp) for one in DIFFICULTIES[1:])
-            facts = (("Room", str(room.number)), ("AC", str(now.ac)), ("HP N to E", hp))
+            numbers = [monster_on(monster, one) for one in DIFFICULTIES[1:]]
+            ac, hp = ", ".join(str(one.ac) for one in numbers), ", ".join(str(one.hp) for one in numbers)
+            facts = (("Room", str(room.number)), ("AC N to E", ac), ("HP N to E", hp))
             blows = [_blow(one) for one in attacks_on(monster, "normal")]
             words = (shorten(monster.about, ABOUT, placeholder=" ..."), *(shorten(blow, BLOW) for blow in blows[:MOST]))
             name = shorten(monster.name, NAME, placeholder=" ...")

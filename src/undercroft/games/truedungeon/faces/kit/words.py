@@ -19,7 +19,7 @@ WORDS: Final = {
     "held": "cannot act, -4 AC",
     "helpless": "attacks have +4; a Full Round melee attack hits for sure and crits",
     "invisible": "+2 To Hit, attacks against it -4; ends by an offensive action",
-    "nauseated": "may only move",
+    "nauseated": "may move and drink; nothing that needs attention: no attack, Spell, song, scroll or power",
     "paralyzed": "Helpless; purely mental actions only",
     "petrified": "stone, until a scroll turns it back",
     "pinned": "acts, but cannot leave its place",

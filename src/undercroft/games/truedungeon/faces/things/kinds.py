@@ -168,7 +168,7 @@ _LEVEL_RULES: Final = {
 ENVIRONMENTS: Final = {
     "icy": Card(
         "Ice",
-        "Whoever misses with a natural 1 falls prone, unless it has Free Movement.",
+        "Whose attack is a sure miss (a natural 1, a puck in no zone) falls prone, unless it has Free Movement.",
         rules=("truedungeon.digital.environment-icy",),
         kind="environment",
     ),
