@@ -14,6 +14,8 @@ ROWS: Final = 9
 WIDE: Final = 60
 UNSURE: Final = 250
 """What is known no better than within so many thousandths is not told as a number."""
+WHOLE: Final = 1000
+"""Nor is luck beyond this: the dice of a long fight can give and take a game more than once."""
 
 
 def points(thousandths: int) -> str:
@@ -65,6 +67,11 @@ def luck_words(story: Story, fortune: Fortune) -> str:
         return f"{name}: no dice fell after their answers."
     if not is_sure(fortune):
         return f"{name}: {fortune.rolls} draws; whether that was luck cannot be told, so close were the fights."
+    if abs(fortune.luck) <= fortune.doubt >= 50:
+        return f"{name}: {fortune.rolls} draws, neither for them nor against them, as far as can be told."
+    if abs(fortune.luck) > WHOLE:
+        gave = "gave more than a whole game is worth" if fortune.luck > 0 else "took more than a whole game is worth"
+        return f"{name}: {fortune.rolls} draws: against their mean they {gave}."
     return (
         f"{name}: {fortune.rolls} draws, about {points(fortune.luck)} points of a hundred against their mean"
         f" (within {max(1, round(fortune.doubt / 10))} or so)."
@@ -118,7 +125,7 @@ def number_words(numbers: Numbers) -> list[str]:
         if value:
             parts.append(f"{word} {value}")
     if numbers.met:
-        parts.append("what befell them: " + ", ".join(f"{name} {times}" for name, times in numbers.met.items()))
+        parts.append("what came of it: " + ", ".join(f"{name} {times}" for name, times in numbers.met.items()))
     if numbers.used:
         parts.append("used: " + ", ".join(f"{name} {times}" for name, times in numbers.used.items()))
     if numbers.die is not None:
