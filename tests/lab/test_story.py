@@ -13,16 +13,16 @@ import pytest
 from undercroft import Table, games
 from undercroft.bots import play_bots, seated
 from undercroft.cli import main
-from undercroft.engine import Option, Refused
+from undercroft.engine import Event, Option, Refused
 from undercroft.engine.chance import Recorded
 from undercroft.engine.craft.telling import QUIET
 from undercroft.engine.record import RecordFile
 from undercroft.lab.story import Story, read_story, tell
-from undercroft.lab.story.numbers import Rise
+from undercroft.lab.story.numbers import Rise, Tally
 from undercroft.lab.story.teller import Teller
-from undercroft.lab.story.told import Costly, Fortune, SideTold
+from undercroft.lab.story.told import Costly, Die, Fortune, SideTold
 from undercroft.lab.story.walk import Walk, done_again, said_apart
-from undercroft.lab.story.words import costly_words, luck_words, told, turning_words
+from undercroft.lab.story.words import costly_words, luck_lines, luck_words, number_words, told, turning_words
 
 
 @cache
@@ -149,8 +149,30 @@ def test_points_and_chances_of_a_dear_decision_agree():
     ],
 )
 def test_luck_is_told_as_far_as_it_is_known(luck: int, doubt: int, words: str):
-    told = luck_words(quickly_told(), Fortune(0, luck, doubt, rolls=7, choice=0, differ=0, decisions=0))
+    told = luck_words("North", Fortune(0, luck, doubt, rolls=7, choice=0, differ=0, decisions=0))
     assert told.startswith("North: 7 draws") and told.endswith(words)
+
+
+def test_who_wins_together_has_luck_together():
+    found = [Fortune(seat, luck, 40, rolls=7, choice=0, differ=0, decisions=0) for seat, luck in enumerate((300, -520))]
+    story = msgspec.structs.replace(quickly_told(), fortunes=found, sides=[SideTold("The party", [0, 1])])
+    assert luck_lines(story) == [
+        "The party: 14 draws, about -22 points of a hundred against their mean (within 6 or so)."
+    ]
+
+
+def test_of_few_rolls_no_average_is_told():
+    numbers = quickly_told().numbers[0]
+    few, many = (msgspec.structs.replace(numbers, die=Die(6, [0, 0, 0, 0, 0, rolls])) for rolls in (1, 12))
+    assert "rolls of" not in "; ".join(number_words(few)) and "12 rolls of the d6" in "; ".join(number_words(many))
+
+
+def test_what_several_do_at_once_is_told_of_each():
+    table = Table.start("electro", seed=1)
+    tally = Tally(table)
+    blow = Event("hits", {"seat": 2, "room": "i2", "damage": 3, "health": 4}, rule="electro.beast.attack")
+    assert tally.told(1, table, [blow]) == [Rise(None, 3)]  # Seat 1 answered last, seat 2 struck.
+    assert [numbers.dealt for numbers in tally.numbers()] == [0, 0, 3, 0]
 
 
 def test_of_many_sides_it_is_said_whose_chance_the_dice_changed():

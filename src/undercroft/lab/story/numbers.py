@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from undercroft.engine import Event, Game, Table
@@ -81,15 +81,23 @@ class Tally:
             if isinstance(die, int) and die <= LARGEST and isinstance(face, int):
                 self._dice[seat][die, face] += 1
 
-    def told(self, seat: Any, table: Table, events: Iterable[Event]) -> list[Rise | None]:
+    def told(self, seat: Any, table: Table, events: Sequence[Event]) -> list[Rise | None]:
         """These were told after a step of this seat; what rose at each of them, None where nothing did."""
         rising = [self._game.rising(event) for event in events]
         if not all(found is None or found[0] in self._pieces for found in rising):
             self._pieces |= _pieces(table.view(None))
-        return [None if found is None else self._counted(seat, *found) for found in rising]
+        return [
+            None if found is None else self._counted(self._doer(event, seat), *found)
+            for event, found in zip(events, rising, strict=True)
+        ]
+
+    def _doer(self, event: Event, seat: Any) -> Any:
+        """The seat that did this: whom the event names, for several may be scored at once, else who answered."""
+        who = event.data.get("who", event.data.get("seat"))
+        return who if isinstance(who, int) else self._pieces.get(f"{who}", seat)
 
     def _counted(self, seat: Any, piece: str, letters: str) -> Rise:
-        """This rose over this piece after a step of this seat, and is counted."""
+        """This rose over this piece by what this seat did, and is counted."""
         whose = self._pieces.get(piece)
         if found := _HARM.fullmatch(letters):
             harm = int(found[1])

@@ -425,7 +425,7 @@ class Teller:
             point=after.told.step,
             turn=done.turn,
             seat=done.seat,
-            title=f"{who}: {done.label}" if who else done.label,
+            title=f"{'after ' * done.idle}{who}: {done.label}" if who else done.label,
             lines=words(most) or words(shown),
             change=change,
             luck=[round(sum(gains[one] for gains in dice.values())) for one in sides],

@@ -27,8 +27,8 @@ _EVERY: Final = 16
 class Done:
     """One step: by whom, in which turn, in words, what was told, what it drew, and what the own player would have done.
 
-    `other` is that answer where it is another than what was given, and can be compared; `rises` is what rose over a
-    piece with each thing told.
+    `other` is that answer where it is another than what was given, and can be compared; `idle` says that nothing was
+    done, so that whatever was told is what others did; `rises` is what rose over a piece with each thing told.
     """
 
     step: Step
@@ -36,6 +36,7 @@ class Done:
     asked: str
     label: str
     free: bool
+    idle: bool = False
     other: str | None = None
     told: list[Event] = field(default_factory=list)
     rises: list[Rise | None] = field(default_factory=list)
@@ -155,7 +156,7 @@ def _done(table: Table, step: Step) -> Done:
     asked = named(choice.text, table.names)
     if option is None:
         return Done(step, table.turns, asked, OWN_WORDS, free=False)
-    return Done(step, table.turns, asked, said(table, option), free=len(choice.options) > 1)
+    return Done(step, table.turns, asked, said(table, option), free=len(choice.options) > 1, idle=option.idle)
 
 
 def said(table: Table, option: Option) -> str:
