@@ -3,9 +3,12 @@
     tools/puzzles.py trapper --count 30       goes on with what is there, and writes after each puzzle
     tools/puzzles.py trapper --show 5         prints puzzles with what every answer comes to
     tools/puzzles.py trapper --drop 3,7       without these, by their numbers
+    tools/puzzles.py trapper --why 3 "mend a trap: few will pass it"     the reason for the best answer, in your words
     tools/puzzles.py truedungeon --seats 4    begins with tables of so many seats, and not as many as "Play now" has
+    tools/puzzles.py electro --late 40 --first 90   looks at the last so many answers of a game, from this game on
 
-Puzzles are of an edition of the rules: whoever raises that runs this anew.
+Where the best answer is not the own player's, a puzzle has no reason yet: give it one, or drop it. Look at each: what
+you do not understand is no puzzle. Puzzles are of an edition of the rules: whoever raises that runs this anew.
 """
 
 from __future__ import annotations
@@ -16,7 +19,7 @@ from pathlib import Path
 import msgspec
 
 from undercroft import games as shelf
-from undercroft.daily.puzzles.finding import Judge, collected, games, search
+from undercroft.daily.puzzles.finding import LATE, Judge, collected, games, search
 from undercroft.daily.puzzles.puzzle import FORMAT, Collection, Puzzle
 from undercroft.engine import Game
 
@@ -30,7 +33,10 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=30)
     parser.add_argument("--show", type=int)
     parser.add_argument("--drop", default="")
+    parser.add_argument("--why", nargs=2, metavar=("NUMBER", "WORDS"))
     parser.add_argument("--seats", type=int)
+    parser.add_argument("--late", type=int, default=LATE)
+    parser.add_argument("--first", type=int)
     args = parser.parse_args()
     game = shelf.get(args.game)
     kept = read(game)
@@ -40,19 +46,22 @@ def main() -> None:
     elif args.drop and kept is not None:
         gone = {int(number) for number in args.drop.split(",")}
         write(msgspec.structs.replace(kept, puzzles=[one for at, one in enumerate(kept.puzzles) if at not in gone]))
+    elif args.why and kept is not None:
+        number, words = int(args.why[0]), args.why[1]
+        kept.puzzles[number] = msgspec.structs.replace(kept.puzzles[number], why=words)
+        write(kept)
     else:
-        find(game, kept, args.count, seats=args.seats)
+        find(Judge(game, kept, seats=args.seats), kept, args)
 
 
-def find(game: Game, kept: Collection | None, count: int, *, seats: int | None) -> None:
+def find(judge: Judge, kept: Collection | None, wanted: argparse.Namespace) -> None:
     """The file of this game has so many puzzles."""
-    judge = Judge(game, kept, seats=seats)
     if kept is None:
         write(collected(judge, ()))
     puzzles = list(kept.puzzles) if kept else []
     first = 1 + max((int(one.seed.rpartition(" ")[2]) for one in puzzles), default=-1)
-    for played in games(judge, first):
-        if len(puzzles) >= count:
+    for played in games(judge, first if wanted.first is None else wanted.first, late=wanted.late):
+        if len(puzzles) >= wanted.count:
             break
         print(played.seed, flush=True)
         for found in search(judge, played, tell=lambda words: print(words, flush=True)):
@@ -70,8 +79,8 @@ def show(kept: Collection, number: int, puzzle: Puzzle) -> None:
     for one in puzzle.answers:
         option = choice.option(one.id)
         assert option is not None
-        mark = "his" if one.id == puzzle.tempting else ""
-        print(f"{one.worth:5} -{one.lead} ({one.doubt}) {mark:4} {option.label} [{option.rule}]")
+        mark = "played" if one.id == puzzle.tempting else ""
+        print(f"{one.worth:5} -{one.lead} ({one.doubt}) {mark:6} {option.label} [{option.rule}]")
         print(*(f"        {words}" for words in one.came), sep="\n")
     print("why:", puzzle.why)
 

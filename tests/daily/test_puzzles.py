@@ -6,8 +6,19 @@ from datetime import date, timedelta
 import pytest
 
 from undercroft import Table, games
-from undercroft.daily.puzzles.finding import DOUBT, FEWEST, LEAD, Found, Judge, proven_again
-from undercroft.daily.puzzles.puzzle import Collection, Puzzle, collection, has_puzzles
+from undercroft.daily.puzzles.finding import (
+    DOUBT,
+    FEWEST,
+    LEAD,
+    Found,
+    Judge,
+    Moment,
+    Played,
+    fits,
+    proven_again,
+    search,
+)
+from undercroft.daily.puzzles.puzzle import TO_THE_END, Collection, Puzzle, collection, has_puzzles
 from undercroft.daily.puzzles.trying import Tries, answered, asked, first_try, read_tries, streak_words, told
 from undercroft.engine import Unknown
 
@@ -60,6 +71,48 @@ def test_a_proof_takes_as_many_worlds_as_it_needs(best: list[float], other: list
     found = Found(judge, Table.start("trapper", seed=1), ("best", "other"), "said", ahead=1)
     assert (found.beats("best", "other"), judge.tried) == (proven, tried)
     assert found.worse(3.0) == (["other"] if proven else [])
+
+
+@pytest.mark.parametrize(
+    ("other", "worse"),
+    [
+        ([950, 950], []),
+        ([800, 800], ["close", "clear"]),
+    ],  # One that seems better leaves no puzzle, one as good only itself.
+)
+def test_answers_are_worse_where_it_is_sure_and_none_seems_better(other: list[float], worse: list[str]):
+    judge = Said(best=[900, 700], clear=[500, 600], close=[600, 800], other=other)
+    found = Found(judge, Table.start("trapper", seed=1), judge.said, "said", ahead=1)
+    assert found.proven_worse("best", ["close", "clear", "other"]) == worse
+
+
+def test_a_proof_is_in_other_worlds_than_those_that_were_looked_at(monkeypatch: pytest.MonkeyPatch):
+    """What leads by luck where the best was chosen does not lead again."""
+    table = Table.start("trapper", seed=1, strict=False)
+    ids = [option.id for option in table.choices[0].options[:3]]
+    names: set[str] = set()
+
+    class Fickle(Judge):
+        def worths(self, table: Table, seat: int, ids: Iterable[str], world: str, *, ahead: int) -> dict[str, float]:
+            names.add(world.partition(" ")[0])
+            return {id: 1000.0 * (at == 0 and world.startswith("look")) for at, id in enumerate(ids)}
+
+    monkeypatch.setattr(Moment, "answers", lambda self: ids)
+    monkeypatch.setattr(Played, "is_open", lambda self: True)
+    judge = Fickle(games.get("trapper"))
+    played = Played(judge, "near the end", late=12)
+    assert list(search(judge, played)) == [] and "look" in names and len(names) > 1
+
+
+def test_puzzles_are_looked_for_near_the_end_of_a_game():
+    judge = Judge(games.get("trapper"))
+    assert judge.ahead == TO_THE_END
+    played = Played(judge, "near the end", late=12)
+    assert played.over and played.late
+    for step, table in played.late:
+        choice = table.first_waiting()
+        assert step >= len(played.answers) - 12 and choice is not None and fits(judge.game, choice)
+        table.answer(choice.seat, played.answers[step])
 
 
 def test_there_are_puzzles_of_the_edition_that_is_played():
@@ -117,6 +170,14 @@ def test_after_an_answer_one_is_told_what_all_come_to_and_why():
     assert right.why and all(rule in one.game.ledger for rule in right.rules) and right.rules
     with pytest.raises(Unknown, match="is no answer to this puzzle"):
         told(one, "nonsense")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_is_said_how_far_the_answers_were_played_on(game: str):
+    one = asked(game, DAY)
+    how = told(one, one.puzzle.best.id).why[-1]
+    ended = one.kept.ahead == TO_THE_END
+    assert ("to the end of the game" in how) == ended and ("then judged by" in how) == (not ended)
 
 
 def test_the_first_answer_of_a_day_counts_for_the_streak():

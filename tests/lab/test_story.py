@@ -13,14 +13,16 @@ import pytest
 from undercroft import Table, games
 from undercroft.bots import play_bots, seated
 from undercroft.cli import main
-from undercroft.engine import Option, Refused
+from undercroft.engine import Event, Option, Refused
 from undercroft.engine.chance import Recorded
+from undercroft.engine.craft.telling import QUIET
 from undercroft.engine.record import RecordFile
 from undercroft.lab.story import Story, read_story, tell
+from undercroft.lab.story.numbers import Rise, Tally
 from undercroft.lab.story.teller import Teller
-from undercroft.lab.story.told import Costly, SideTold
+from undercroft.lab.story.told import Costly, Die, Fortune, SideTold
 from undercroft.lab.story.walk import Walk, done_again, said_apart
-from undercroft.lab.story.words import costly_words, told, turning_words
+from undercroft.lab.story.words import costly_words, luck_lines, luck_words, number_words, told, turning_words
 
 
 @cache
@@ -79,11 +81,49 @@ def test_the_same_record_has_the_same_story_from_its_beginning_to_its_end():
 def test_what_came_of_a_step_ends_with_what_was_seen_to_happen():
     walk = Walk(played("trapper", 5, "easy", "greedy"), games.get("trapper"), seed="words")
     deaths = [n for n, done in enumerate(walk.done) if any(event.kind == "killed" for event in done.told)]
-    assert deaths and all("killed" in walk.words(number, 3)[-1] for number in deaths)
+    assert deaths and all("killed" in walk.words(number, 3, (0, 1), good=False)[-1] for number in deaths)
     for number in deaths:  # That is more to be seen than what was bought and mended in that turn.
         turn = [n for n, done in enumerate(walk.done) if done.turn == walk.done[number].turn]
-        quiet = [n for n in turn if not any("adventurer" in words for words in walk.words(n, 9))]
-        assert all(walk.notable(n, (0,), good=False) < walk.notable(number, (0,), good=False) for n in quiet)
+        quiet = [n for n in turn if not any("adventurer" in words for words in walk.words(n, 9, (0, 1), good=False))]
+        raider = (walk.done[number].seat or 0,)
+        assert all(walk.notable(n, raider, good=False) < walk.notable(number, raider, good=False) for n in quiet)
+
+
+@pytest.mark.parametrize(
+    ("rise", "good", "weight"),
+    [
+        (Rise(0, 3), False, 3),  # My harm is what was bad, and theirs what was good.
+        (Rise(0, 3), True, 0),
+        (Rise(None, 2), True, 2),
+        (Rise(1, 2), False, 0),
+        (Rise(None, 0), False, 0),  # That a foe missed me is nothing bad.
+        (Rise(None, 0), True, 1),
+        (Rise(0, 0), False, 1),
+    ],
+)
+def test_a_gain_is_not_told_by_ones_own_harm_nor_a_loss_by_that_of_others(rise: Rise, good: bool, weight: int):
+    walk = Walk(played("trapper", 5, "easy", "greedy"), games.get("trapper"), seed="weights")
+    number = next(n for n, done in enumerate(walk.done) if len(done.told) == 2)
+    done = walk.done[number]
+    done.rises = [rise, rise]
+    assert walk.notable(number, (0,), good=good) == 1 + 2 * weight
+    assert walk.is_blow(number, (0,), good=good) == (rise.harm > 0 < weight)
+
+
+def test_what_came_of_a_step_ends_with_what_was_good_or_bad():
+    walk = Walk(played("trapper", 5, "easy", "greedy"), games.get("trapper"), seed="ends")
+    loud = [event for done in walk.done for event in done.told if walk.game.moment(event.kind) != QUIET]
+    walk.done[0].told, walk.done[0].rises = loud[:3], [None, Rise(None, 4), Rise(0, 4)]
+    first, second, third = (walk.game.words(event, walk.end.names) for event in loud[:3])
+    assert walk.words(0, 9, (0,), good=True) == [first, second]
+    assert walk.words(0, 9, (0,), good=False) == [first, second, third]
+    assert walk.words(0, 1, (0,), good=True) == [second]
+
+
+def test_what_one_meets_or_is_was_not_used():
+    walk = Walk(played("electro", 5, "easy"), games.get("electro"), seed="used")
+    used = {name for numbers in walk.numbers for name in numbers.used}
+    assert used and not used & {"Move", "ElectroBeast", "Empty Room", "Boost Box", "Fuse Code", "Ampere"}
 
 
 def test_two_answers_of_one_name_are_told_apart():
@@ -96,6 +136,43 @@ def test_two_answers_of_one_name_are_told_apart():
 def test_points_and_chances_of_a_dear_decision_agree():
     row = Costly(3, 2, 0, "What?", "done", "mend", "", cost=74, doubt=10, came=514)
     assert costly_words(row) == "Better, by about 8 points: mend. (Played out: about 59 % instead of 51 %.)"
+
+
+@pytest.mark.parametrize(
+    ("luck", "doubt", "words"),
+    [
+        (-62, 40, "about -6 points of a hundred against their mean (within 4 or so)."),
+        (120, 230, "neither for them nor against them, as far as can be told."),
+        (-2060, 590, "against their mean they took more than a whole game is worth."),
+        (1300, 200, "against their mean they gave more than a whole game is worth."),
+        (200, 900, "whether that was luck cannot be told, so close were the fights."),
+    ],
+)
+def test_luck_is_told_as_far_as_it_is_known(luck: int, doubt: int, words: str):
+    told = luck_words("North", Fortune(0, luck, doubt, rolls=7, choice=0, differ=0, decisions=0))
+    assert told.startswith("North: 7 draws") and told.endswith(words)
+
+
+def test_who_wins_together_has_luck_together():
+    found = [Fortune(seat, luck, 40, rolls=7, choice=0, differ=0, decisions=0) for seat, luck in enumerate((300, -520))]
+    story = msgspec.structs.replace(quickly_told(), fortunes=found, sides=[SideTold("The party", [0, 1])])
+    assert luck_lines(story) == [
+        "The party: 14 draws, about -22 points of a hundred against their mean (within 6 or so)."
+    ]
+
+
+def test_of_few_rolls_no_average_is_told():
+    numbers = quickly_told().numbers[0]
+    few, many = (msgspec.structs.replace(numbers, die=Die(6, [0, 0, 0, 0, 0, rolls])) for rolls in (1, 12))
+    assert "rolls of" not in "; ".join(number_words(few)) and "12 rolls of the d6" in "; ".join(number_words(many))
+
+
+def test_what_several_do_at_once_is_told_of_each():
+    table = Table.start("electro", seed=1)
+    tally = Tally(table)
+    blow = Event("hits", {"seat": 2, "room": "i2", "damage": 3, "health": 4}, rule="electro.beast.attack")
+    assert tally.told(1, table, [blow]) == [Rise(None, 3)]  # Seat 1 answered last, seat 2 struck.
+    assert [numbers.dealt for numbers in tally.numbers()] == [0, 0, 3, 0]
 
 
 def test_of_many_sides_it_is_said_whose_chance_the_dice_changed():

@@ -121,7 +121,7 @@ def _told(one: Asked, found: Told, console: Console) -> Iterator[str]:
     yield ""
     for row in found.rows:
         marks = [*(["the best"] if row.best else []), *(["yours"] if row.mine else [])]
-        marks += ["the beginner's"] if row.beginner else []
+        marks += ["as it was played"] if row.played else []
         bar = full * (row.worth * _BAR // 100)
         about = f" ({', '.join(marks)})" if marks else ""
         yield from wrap(

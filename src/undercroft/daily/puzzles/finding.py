@@ -1,60 +1,71 @@
 """Puzzles found by search: moments of games among bots in which one answer is better beyond doubt.
 
-The game's own player plays all seats, and says why it answers so; at each question a beginner is asked beside it. Its
-answer is compared with others in worlds that the seat cannot tell from the true one, with the same dice: all go on like
-the game's own player for a while, then the table is judged as in a story (`lab/story/chances.py`). What does not look
-like a proof is given up as soon as that is seen. An estimate may be a fancy: it counts what a seat holds, and calls it
-a loss to hand a companion what wins in any hand. So a puzzle has three witnesses: the own player, who says why, what
-such a judge makes of the answers, and how games end in which they were given.
+The game's own player plays all seats; near the end it is asked why it answers so, and a beginner is asked beside it.
+Their answers are compared with others in worlds that the seat cannot tell from the true one, with the same dice: all go
+on to the end of the game like the game's own player. What does not look like a proof is given up as soon as that is
+seen; what does is proven once more in other worlds, and it is these that are kept. The best answer need not be the own
+player's: then somebody has to say why it is.
+
+Puzzles of Dungeon Trapper were judged by an estimate a few turns ahead (`lab/story/chances.py`). That may be a fancy:
+it counts what a seat holds, and calls it a loss to hand a companion what wins in any hand. So where one judges so, the
+best must be the own player's, and lead in games played to their end too.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from math import sqrt
 from textwrap import shorten
 from typing import Final
 
 from undercroft.bots.hint import own_answer, rivals
 from undercroft.bots.search import no_worlds
-from undercroft.daily.puzzles.puzzle import FORMAT, Collection, Puzzle, Weighed, packed
-from undercroft.engine import Chance, Choice, Game, Option, Table, seed_key
-from undercroft.engine.craft.player import Reasoned
+from undercroft.daily.puzzles.puzzle import FORMAT, TO_THE_END, Collection, Puzzle, Weighed, packed
+from undercroft.engine import Chance, Choice, Game, Table, seed_key
 from undercroft.engine.craft.telling import QUIET
 from undercroft.engine.options import proposed
 from undercroft.engine.seating import at_once
-from undercroft.lab.story.chances import FAR, LONGEST, Chances, Worth
+from undercroft.lab.story.chances import FAR, LONGEST, Chances, Learnt, Worth
 
 MOST: Final = 6
 FEWEST: Final = 3
 """So many answers are compared, and so many a puzzle has at least."""
-EARLY: Final = 60
-"""In the first so many hundredths of a game little is decided by one answer."""
+LATE: Final = 80
+"""Puzzles are among the last so many answers of a game: further from its end it is the dice that decide."""
+OPENINGS: Final = 6
+SOON: Final = 2
+"""If so many games played on from the first of these come to what this one came to, it was decided; and it was far from
+its end if they take so many times as many answers.
+"""
 TRIED: Final = 24
 FOUND: Final = 2
 """At so many moments of a game one tries; so many puzzles are taken from it, each of another kind in another turn."""
-AHEAD: Final = 40
-"""For the so-manieth part of a usual game all go on before the table is judged: later it is the dice that decide."""
+FIRST: Final = 4
+"""After so many worlds one answer is taken for the best, and has to prove it."""
 
 RACE: Final = ((2, 0.0), (4, 0.5), (8, 1.0), (16, 1.6), (32, 2.2), (64, 3.0))
 """After so many worlds one must lead by so many standard errors for it to be worth while to go on."""
 ENOUGH: Final = 16
 DOUBT: Final = 3.0
-"""After so many worlds it is proven as soon as one leads by so many standard errors."""
+"""After so many worlds one believes it as soon as one answer leads by so many standard errors."""
+PROOF: Final = 64
+"""And in so many other worlds it must lead so again: they are the proof."""
 
-TO_THE_END: Final = LONGEST
-"""So many turns ahead is the end of any game."""
 END_RACE: Final = ((4, -0.5), (8, 0.0), (16, 0.5), (32, 1.0))
 """How games end says the same, but takes many worlds to be sure of it: the best must lead by half as much at least."""
 
 LEAD: Final = 40
 """By so many thousandths the best must be better than every other that the puzzle has."""
-OPEN: Final = range(120, 951)
-"""A position in which the best answer comes to more or less than this is decided."""
+LEAST: Final = 120
+"""A position in which the best answer comes to less than this is lost."""
 
 MOST_WORDS: Final = 3
 LONGEST_WORDS: Final = 160
+
+
+UNTAUGHT: Final = Learnt(0, 1, ())
+"""Who plays to the end needs no estimate, and learns nothing of what that means."""
 
 
 class Judge:
@@ -67,8 +78,8 @@ class Judge:
         self.seats = kept.seats if kept is not None else seats if seats is not None else at_once(game)
         file = self.start("beginning").record().file
         seed = f"undercroft puzzles of {game.id} edition {game.edition}"
-        self.chances = Chances(file, game, seed=seed, learnt=None if kept is None else kept.learnt)
-        self.ahead = max(1, self.chances.turns // AHEAD) if kept is None else kept.ahead
+        self.chances = Chances(file, game, seed=seed, learnt=UNTAUGHT if kept is None else kept.learnt)
+        self.ahead = TO_THE_END if kept is None else kept.ahead
 
     def start(self, seed: str) -> Table:
         """A table before its first answer."""
@@ -148,8 +159,7 @@ class Found:
         for worlds, doubt in RACE:
             if not self._leads(best, other, worlds, doubt):
                 return False
-            lead, error = self.lead(best, other)
-            if worlds >= ENOUGH and lead >= max(LEAD, DOUBT * error):
+            if worlds >= ENOUGH and self.is_proven(best, other):
                 return True
         return False
 
@@ -157,6 +167,19 @@ class Found:
         """Whether the one still seems clearly better than the other."""
         holds = all(self._leads(best, other, worlds, doubt) for worlds, doubt in END_RACE)
         return holds and self.lead(best, other)[0] >= LEAD / 2
+
+    def proven_worse(self, best: str, others: Sequence[str]) -> list[str]:
+        """Those of the others than which this one is better beyond doubt; none where one of the rest seems better."""
+        worse: list[str] = []
+        for at, id in enumerate(others):
+            if len(worse) + len(others) - at >= FEWEST - 1 and self.beats(best, id):
+                worse.append(id)
+        return [] if any(lead < -error for lead, error in (self.lead(best, id) for id in others)) else worse
+
+    def is_proven(self, best: str, other: str, doubt: float = DOUBT) -> bool:
+        """Whether the one leads the other by enough, beyond so much doubt."""
+        lead, error = self.lead(best, other)
+        return lead >= max(LEAD, doubt * error)
 
     def _leads(self, best: str, other: str, worlds: int, doubt: float) -> bool:
         self.go_on(worlds, (best, other))
@@ -166,8 +189,7 @@ class Found:
     def worse(self, doubt: float) -> list[str]:
         """The answers than which the best is better by enough, beyond so much doubt; the better first."""
         best, *others = self.ranked()
-        leads = {id: self.lead(best, id) for id in others}
-        return [id for id, (lead, error) in leads.items() if lead >= max(LEAD, doubt * error)]
+        return [id for id in others if self.is_proven(best, id, doubt)]
 
     def weighed(self, id: str, best: str) -> Weighed:
         """This answer as it is kept."""
@@ -180,34 +202,38 @@ class Found:
         return self.judge.came(self.table, self.seat, id, f"{self.name} {usual}")
 
 
-@dataclass(frozen=True, slots=True)
 class Moment:
-    """A question of a game, what the game's own player answers and why, and what a beginner would have answered."""
+    """A question near the end of a game, what the own player answers and why, and what a beginner would answer."""
 
-    step: int
-    table: Table
-    own: Reasoned
-    beginner: Option
+    def __init__(self, judge: Judge, seed: str, step: int, table: Table) -> None:
+        asked = table.first_waiting()
+        assert asked is not None
+        self.step, self.table, self.choice = step, table, asked
+        view, beginner = table.view(asked.seat), judge.game.bots["easy"]
+        self.own = own_answer(table, asked, view, Chance(seed_key(f"{seed} {step}")))
+        self.beginner = beginner(view, asked, no_worlds, Chance(seed_key(f"{seed} {step} beginner")))
+
+    def answers(self) -> list[str]:
+        """What is compared: the own player's answer, the beginner's, and others, the better ones first."""
+        others = (self.beginner, *rivals(self.choice, self.own))
+        ids = (self.own.option.id, *(option.id for option in others if not option.offer.quits))
+        return list(dict.fromkeys(ids))[:MOST]
 
 
 class Played:
-    """A whole game of the game's own player, and the moments of it of which a puzzle could be made."""
+    """A whole game of the game's own player, and the tables of its last questions of which a puzzle could be made."""
 
-    def __init__(self, judge: Judge, seed: str) -> None:
+    def __init__(self, judge: Judge, seed: str, *, late: int = LATE) -> None:
         self.judge, self.seed = judge, seed
         self.answers: list[str] = []
-        self.moments: list[Moment] = []
-        beginner, dice = judge.game.bots["easy"], Chance(seed_key(f"{seed} beginner"))
+        last: deque[tuple[int, Table]] = deque(maxlen=late)
         table = judge.start(seed)
         for choice in self._to_the_end(table, self.answers):
             if fits(judge.game, choice):
-                easy = beginner(table.view(choice.seat), choice, no_worlds, dice)
-                own = own_answer(
-                    table, choice, table.view(choice.seat), Chance(seed_key(f"{seed} {len(self.answers)}"))
-                )
-                if own.why:
-                    self.moments.append(Moment(len(self.answers), table.clone(), own, easy))
+                last.append((len(self.answers), table.clone()))
         self.over = table.result is not None
+        self.came = judge.chances.came(table)
+        self.late = [(step, then) for step, then in last if step >= len(self.answers) - late]
 
     def _to_the_end(self, table: Table, answers: list[str]) -> Iterator[Choice]:
         """Each question, before the own player answers it."""
@@ -218,12 +244,21 @@ class Played:
             answers.append(answer.id)
             table.answer(choice.seat, answer)
 
-    def with_a_beginner(self, moment: Moment) -> list[str]:
-        """The answers of the game as it would have been if the beginner had answered at this moment."""
-        answers, table = [*self.answers[: moment.step], moment.beginner.id], moment.table.clone()
-        choice = table.first_waiting()
-        assert choice is not None
-        table.answer(choice.seat, moment.beginner)
+    def is_open(self) -> bool:
+        """Whether it may come to this or that from the first of these questions on, and soon."""
+        if not self.late:
+            return False
+        (step, first), chances = self.late[0], self.judge.chances
+        before = chances.answers
+        came = {
+            chances.worth(first, f"{self.seed} opening {n}", ahead=TO_THE_END, most=LONGEST) for n in range(OPENINGS)
+        }
+        return came != {self.came} and chances.answers - before <= SOON * OPENINGS * (len(self.answers) - step)
+
+    def with_answer(self, moment: Moment, id: str) -> list[str]:
+        """The answers of the game as it would have been if this had been answered at this moment."""
+        answers, table = [*self.answers[: moment.step], id], moment.table.clone()
+        table.answer(moment.choice.seat, id)
         for _ in self._to_the_end(table, answers):
             pass
         return answers
@@ -235,51 +270,57 @@ def fits(game: Game, choice: Choice) -> bool:
 
 
 def search(judge: Judge, played: Played, *, tell: Callable[[str], None] = lambda words: None) -> Iterator[Puzzle]:
-    """The puzzles that are found in this game, at moments taken at random."""
+    """The puzzles that are found in this game, at some of its last questions taken at random."""
+    late = played.late.copy()
+    if not played.is_open():
+        tell("  decided, or far from its end")
+        return
     order = Chance(seed_key(f"{played.seed} moments"))
-    moments = [moment for moment in played.moments if moment.step * 100 >= EARLY * len(played.answers)]
-    count, taken = min(TRIED, len(moments)), set[int | str]()
+    count, taken = min(TRIED, len(late)), set[int | str]()
     for _ in range(count):
-        moment = moments.pop(order.below(len(moments), "bots"))
-        asked = moment.table.first_waiting()
+        step, table = late.pop(order.below(len(late), "bots"))
+        asked = table.first_waiting()
         assert asked is not None
-        if moment.table.turns in taken or asked.ask in taken or len(taken) == 2 * FOUND:
+        if table.turns in taken or asked.ask in taken or len(taken) == 2 * FOUND:
             continue
-        puzzle = _proven(judge, played, moment, asked)
+        puzzle = _proven(judge, played, Moment(judge, played.seed, step, table))
         if puzzle is not None:
-            taken |= {moment.table.turns, asked.ask}
+            taken |= {table.turns, asked.ask}
             yield puzzle
     tell(f"  of {count} {len(taken) // 2} proven")
 
 
-def _proven(judge: Judge, played: Played, moment: Moment, choice: Choice) -> Puzzle | None:
-    """The puzzle of this moment, where the own player's answer is proven to be better than others.
+def _proven(judge: Judge, played: Played, moment: Moment) -> Puzzle | None:
+    """The puzzle of this moment, where one answer is proven to be better than others, and then again in other worlds.
 
     Answers that are not proven to be worse are left out; where one of them seems better there is no puzzle.
     """
-    best = moment.own.option.id
-    others = [option.id for option in (moment.beginner, *rivals(choice, moment.own)) if not option.offer.quits]
-    others = [id for id in dict.fromkeys(others) if id != best][: MOST - 1]
-    found = Found(judge, moment.table, (best, *others), proof_name(played.seed, moment.step), ahead=judge.ahead)
-    found.go_on(RACE[0][0])
-    if sum(found.lead(best, id)[0] > 0 for id in others) < FEWEST - 1 or round(found.mean(best)) not in OPEN:
+    looked = Found(judge, moment.table, moment.answers(), f"look {played.seed} {moment.step}", ahead=judge.ahead)
+    looked.go_on(1)
+    if len({looked.mean(id) for id in looked.worths}) == 1:
         return None
-    worse: list[str] = []
-    for at, id in enumerate(others):
-        if len(worse) + len(others) - at >= FEWEST - 1 and found.beats(best, id):
-            worse.append(id)
-    seems_better = any(lead < -error for lead, error in (found.lead(best, id) for id in others))
-    if len(worse) < FEWEST - 1 or seems_better or round(found.mean(best)) not in OPEN:
+    looked.go_on(FIRST)
+    best, *others = looked.ranked()
+    own = moment.own.option.id
+    if looked.mean(best) < LEAST or (best != own and judge.ahead != TO_THE_END):
         return None
-    worse.sort(key=lambda id: -found.mean(id))
-    ends = Found(judge, moment.table, (best, *worse), f"end {played.seed} {moment.step}", ahead=TO_THE_END)
-    if not all(ends.still_beats(best, id) for id in worse[: FEWEST - 1]):
+    worse = looked.proven_worse(best, others)
+    if len(worse) < FEWEST - 1:
         return None
-    erred = moment.beginner.id in worse
-    answers = [found.weighed(id, best) for id in (best, *worse)]
-    game = packed(played.with_a_beginner(moment) if erred else played.answers)
-    tempting = moment.beginner.id if erred else ""
-    return Puzzle(played.seed, moment.step, choice.seat, tempting, moment.own.why, answers, game)
+    proof = Found(judge, moment.table, (best, *worse), proof_name(played.seed, moment.step), ahead=judge.ahead)
+    proof.go_on(PROOF)
+    worse = proof.worse(DOUBT)
+    if len(worse) < FEWEST - 1 or proof.ranked()[0] != best or proof.mean(best) < LEAST:
+        return None
+    if judge.ahead != TO_THE_END:
+        ends = Found(judge, moment.table, (best, *worse), f"end {played.seed} {moment.step}", ahead=TO_THE_END)
+        if not all(ends.still_beats(best, id) for id in worse[: FEWEST - 1]):
+            return None
+    answers = [proof.weighed(id, best) for id in (best, *worse)]
+    erred = next((id for id in (moment.beginner.id, own) if id in worse), "")
+    game = packed(played.with_answer(moment, erred) if erred else played.answers)
+    why = moment.own.why if best == own else ""
+    return Puzzle(played.seed, moment.step, moment.choice.seat, erred, why, answers, game)
 
 
 def proof_name(seed: str, step: int) -> str:
@@ -296,11 +337,11 @@ def proven_again(judge: Judge, kept: Collection, puzzle: Puzzle) -> Found:
     return found
 
 
-def games(judge: Judge, first: int) -> Iterator[Played]:
+def games(judge: Judge, first: int, *, late: int = LATE) -> Iterator[Played]:
     """Whole games, from this number on."""
     number = first
     while True:
-        played = Played(judge, f"undercroft puzzle {judge.game.id} {number}")
+        played = Played(judge, f"undercroft puzzle {judge.game.id} {number}", late=late)
         if played.over:
             yield played
         number += 1

@@ -18,11 +18,13 @@ import msgspec
 
 from undercroft.engine import Game, Table, Unknown, shelf
 from undercroft.engine.craft.ready import ready
-from undercroft.lab.story.chances import Learnt
+from undercroft.lab.story.chances import LONGEST, Learnt
 
 FORMAT: Final = 1
 FEW: Final = 5
 """A game with fewer puzzles has none: they would come again too soon."""
+TO_THE_END: Final = LONGEST
+"""So many turns ahead is the end of any game."""
 
 
 class Weighed(msgspec.Struct, frozen=True):
@@ -44,8 +46,8 @@ class Weighed(msgspec.Struct, frozen=True):
 class Puzzle(msgspec.Struct, frozen=True):
     """A position in a game: how the game began, its answers, after how many of them whom is asked, and the answers.
 
-    The best answer stands first. `tempting` is what a beginner gave there, if one did and it was worse; `why` is what
-    the game's own player says for the best.
+    The best answer stands first. `tempting` is what was answered in the game, if that was worse, by a beginner or by
+    the game's own player; `why` is what the own player says for the best, or what whoever found it does.
     """
 
     seed: str
@@ -78,7 +80,10 @@ class Puzzle(msgspec.Struct, frozen=True):
 
 @ready
 class Collection(msgspec.Struct, frozen=True):
-    """The puzzles of a game, and by what the answers were judged: see `finding.py`."""
+    """The puzzles of a game, and by what the answers were judged: see `finding.py`.
+
+    All go on for so many turns `ahead`, or `TO_THE_END`; then nothing was `learnt` of estimates.
+    """
 
     undercroft: int
     game: str

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from undercroft.bots.hint import brief, percent, sentence
-from undercroft.daily.puzzles.puzzle import Collection, Puzzle, collection
+from undercroft.daily.puzzles.puzzle import TO_THE_END, Collection, Puzzle, collection
 from undercroft.engine import Choice, Game, Option, Table, Unknown, named
 from undercroft.engine.craft.telling import QUIET
 from undercroft.engine.refusal import shown
@@ -101,7 +101,7 @@ class Row:
     came: Sequence[str]
     best: bool
     mine: bool
-    beginner: bool
+    played: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,22 +153,21 @@ def _verdict(one: Asked, best: Option, given: Option) -> str:
 def _why(one: Asked, best: Option) -> Iterator[str]:
     """Why the best is the best, sentence by sentence: the plan, what was played out, and how sure it is."""
     puzzle, names = one.puzzle, one.table.names
-    if puzzle.why:
-        yield sentence(named(puzzle.why, names))
-    else:
-        yield "The game's own player would not have found it: it shows only when the answers are played out."
+    yield sentence(named(puzzle.why, names))
     second = puzzle.answers[1]
     tempting = puzzle.of(puzzle.tempting)
     if tempting is not None:
-        lost = round(tempting.lead / 10)
-        label = named(brief(one.option(tempting.id)), names)
-        yield f"In the game that this is from a beginner answered: {label}. That costs {lost} points of a hundred."
-    sure = second.lead / max(1, second.doubt)
+        label, lost = named(brief(one.option(tempting.id)), names), round(tempting.lead / 10)
+        yield f"In the game that this is from, the answer was: {label}. That costs {lost} points of a hundred."
+    kept = one.kept
+    sure = f"{second.lead / second.doubt:.1f} times the standard error" if second.doubt else "the same in every world"
+    ended = kept.ahead == TO_THE_END
+    far = "to the end of the game" if ended else f"for {kept.ahead} turns"
+    judged = "" if ended else f", and then judged by {kept.learnt.games} whole games"
     yield (
         f"Every answer was played on in {second.worlds} worlds that {one.who} cannot tell from the true one, with the "
-        f"same dice, for {one.kept.ahead} turns, by the game's own players, and then judged by "
-        f"{one.kept.learnt.games} whole games. The best leads the next by {round(second.lead / 10)} points, "
-        f"{sure:.1f} times the standard error."
+        f"same dice, {far}, by the game's own players{judged}. The best leads the next by "
+        f"{round(second.lead / 10)} points, {sure}."
     )
 
 

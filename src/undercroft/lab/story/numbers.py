@@ -4,14 +4,33 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from undercroft.engine import Event, Game, Table
 from undercroft.engine.record import Step
 from undercroft.engine.workshop.glossary import glossary, sort_of
 from undercroft.lab.measure import GROUND
 from undercroft.lab.story.told import Die, Numbers
+
+NOT_USED: Final = GROUND | {
+    *(
+        "action",
+        "board",
+        "character",
+        "class",
+        "condition",
+        "deed",
+        "difficulty",
+        "Explorer",
+        "fight",
+        "figure",
+        "hero",
+    ),
+    *("monster", "piece", "Puzzle", "role", "room", "sign", "skill", "speed", "stat", "status", "sub-class", "trait"),
+    *("Trial", "word", "beast", "Beast", "Construct", "Human", "Spirit", "Undead", "enemy", "boss", "thing"),
+}
+"""What one is, does or meets is not what one uses."""
 
 SHOWN: Final = 6
 """So many different things are named of each sort."""
@@ -26,13 +45,20 @@ _SIGN: Final = re.compile(r"^(?:\+ |[A-Z]{1,2} )")
 """What stands before the words: a plus, or the card that fell."""
 
 
+class Rise(NamedTuple):
+    """What rose over a piece: of which seat, None for anybody else's, and the harm that it told of."""
+
+    seat: int | None
+    harm: int
+
+
 class Tally:
     """The numbers of a game, as it goes on."""
 
     def __init__(self, table: Table) -> None:
         self._game: Game = table.game
         self._cards = {
-            thing: card.title for thing, card in glossary(table.game.id).cards.items() if sort_of(card) not in GROUND
+            thing: card.title for thing, card in glossary(table.game.id).cards.items() if sort_of(card) not in NOT_USED
         }
         seats = range(len(table.seats))
         self._answers, self._dealt, self._suffered, self._healed = (dict.fromkeys(seats, 0) for _ in range(4))
@@ -55,27 +81,37 @@ class Tally:
             if isinstance(die, int) and die <= LARGEST and isinstance(face, int):
                 self._dice[seat][die, face] += 1
 
-    def told(self, seat: Any, table: Table, events: Iterable[Event]) -> tuple[int, ...]:
-        """These were told after a step of this seat; what each seat suffered then, and last what others did."""
-        suffered = [0] * (len(self._answers) + 1)
-        rising = [found for event in events if (found := self._game.rising(event)) is not None]
-        if rising and not all(piece in self._pieces for piece, _ in rising):
+    def told(self, seat: Any, table: Table, events: Sequence[Event]) -> list[Rise | None]:
+        """These were told after a step of this seat; what rose at each of them, None where nothing did."""
+        rising = [self._game.rising(event) for event in events]
+        if not all(found is None or found[0] in self._pieces for found in rising):
             self._pieces |= _pieces(table.view(None))
-        for piece, letters in rising:
-            whose = self._pieces.get(piece)
-            if harm := _HARM.fullmatch(letters):
-                suffered[-1 if whose is None else whose] += int(harm[1])
-                if whose is not None:
-                    self._suffered[whose] += int(harm[1])
-                elif isinstance(seat, int):
-                    self._dealt[seat] += int(harm[1])
-            elif whose is None:
-                continue
-            elif heal := _HEAL.fullmatch(letters):
+        return [
+            None if found is None else self._counted(self._doer(event, seat), *found)
+            for event, found in zip(events, rising, strict=True)
+        ]
+
+    def _doer(self, event: Event, seat: Any) -> Any:
+        """The seat that did this: whom the event names, for several may be scored at once, else who answered."""
+        who = event.data.get("who", event.data.get("seat"))
+        return who if isinstance(who, int) else self._pieces.get(f"{who}", seat)
+
+    def _counted(self, seat: Any, piece: str, letters: str) -> Rise:
+        """This rose over this piece by what this seat did, and is counted."""
+        whose = self._pieces.get(piece)
+        if found := _HARM.fullmatch(letters):
+            harm = int(found[1])
+            if whose is not None:
+                self._suffered[whose] += harm
+            elif isinstance(seat, int):
+                self._dealt[seat] += harm
+            return Rise(whose, harm)
+        if whose is not None:
+            if heal := _HEAL.fullmatch(letters):
                 self._healed[whose] += int(heal[1])
             elif not _DIGIT.search(letters):
                 self._met[whose][_SIGN.sub("", letters)] += 1
-        return tuple(suffered)
+        return Rise(whose, 0)
 
     def numbers(self) -> list[Numbers]:
         """What was counted, seat by seat."""

@@ -15,7 +15,7 @@ from undercroft.lab.story.words import (
     costly_words,
     curve_words,
     how_words,
-    luck_words,
+    luck_lines,
     number_words,
     result_words,
     turning_words,
@@ -79,7 +79,7 @@ def _parts(story: Story) -> Iterator[str]:
         [f"Turn {row.turn}, step {row.step}: {row.title}", *turning_words(story, row)] for row in story.turnings
     )
     yield "<h2>Luck: what the dice gave against their mean</h2>"
-    yield _listed([luck_words(story, fortune)] for fortune in story.fortunes)
+    yield _listed([line] for line in luck_lines(story))
     yield "<h2>Choice: beside the game's own player, from what was known then</h2>"
     yield _listed([choice_words(story, fortune)] for fortune in story.fortunes)
     if story.costly:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import blake2b
 from itertools import pairwise
 from math import sqrt
@@ -47,6 +48,7 @@ PLAYOUTS: Final = range(4, 25)
 ENOUGH: Final = 10
 
 TURNINGS: Final = 3
+TURNS: Final = 70
 LEAST: Final = 40
 """What changes the chances by less is no turning point, and no dear decision."""
 
@@ -359,7 +361,7 @@ class Teller:
         for before, after in pairwise(points):
             changes = self._changes(before, after)
             size = max((abs(change) for change, doubt in changes if abs(change) > DOUBT * doubt), default=0.0)
-            if size >= LEAST:
+            if size >= TURNS:
                 found.append((size, before, after, [round(change) for change, _ in changes]))
         found.sort(key=lambda one: (-one[0], one[1].told.step))
         told = [self._turning(*one[1:], luck=luck, costly=costly) for one in found[:TURNINGS]]
@@ -398,25 +400,33 @@ class Teller:
             row = costs.get(number)
             return max(gained, 0 if row is None else self._share(row, side) * row.cost * sign)
 
+        members, good = self.chances.sides[side].seats, sign > 0
+
         def seen(number: int) -> tuple[int, int]:
             """How much was to be seen of it; of two alike the later says how it came out."""
-            return self.walk.notable(number, self.chances.sides[side].seats, good=sign > 0), number
+            return self.walk.notable(number, members, good=good), number
 
         shown = max(steps, key=seen)
         most = max(steps, key=brought)
         ended = steps.stop == len(self.walk.done)
-        if (ended and self.walk.done[-1].step.ask == ACT) or brought(most) * 2 < abs(change[side]):
-            most = steps[-1] if ended else shown  # Somebody gave up, or nothing else explains it.
+        if ended and self.walk.done[-1].step.ask == ACT:
+            most = steps[-1]  # Somebody gave up.
+        elif brought(most) * 2 < abs(
+            change[side]
+        ):  # Nothing else explains it; what is done after the last blow ends nothing.
+            blows = [n for n in steps if self.walk.is_blow(n, members, good=good)]
+            most = shown if not ended else blows[-1] if blows else steps[-1]
         done = self.walk.done[most]
         who = None if done.seat is None else self.walk.end.names[done.seat]
+        words = partial(self.walk.words, most=MOST_WORDS, seats=members, good=good)
         sides = range(len(change))
         return Turning(
             step=most,
             point=after.told.step,
             turn=done.turn,
             seat=done.seat,
-            title=f"{who}: {done.label}" if who else done.label,
-            lines=self.walk.words(most, MOST_WORDS) or self.walk.words(shown, MOST_WORDS),
+            title=f"{'after ' * done.idle}{who}: {done.label}" if who else done.label,
+            lines=words(most) or words(shown),
             change=change,
             luck=[round(sum(gains[one] for gains in dice.values())) for one in sides],
             choice=[sum(self._share(row, one) * row.cost for row in costs.values()) for one in sides],

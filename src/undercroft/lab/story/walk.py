@@ -14,7 +14,7 @@ from undercroft.engine.craft.telling import QUIET
 from undercroft.engine.game import ACT
 from undercroft.engine.record import RecordFile, Step
 from undercroft.engine.replay import begin, done_steps, redo
-from undercroft.lab.story.numbers import Tally
+from undercroft.lab.story.numbers import Rise, Tally
 
 OWN_WORDS: Final = "an answer by the form"
 LONGEST: Final = 220
@@ -27,8 +27,8 @@ _EVERY: Final = 16
 class Done:
     """One step: by whom, in which turn, in words, what was told, what it drew, and what the own player would have done.
 
-    `other` is that answer where it is another than what was given, and can be compared; `harm` is what each seat
-    suffered, and last what everybody else did.
+    `other` is that answer where it is another than what was given, and can be compared; `idle` says that nothing was
+    done, so that whatever was told is what others did; `rises` is what rose over a piece with each thing told.
     """
 
     step: Step
@@ -36,9 +36,10 @@ class Done:
     asked: str
     label: str
     free: bool
+    idle: bool = False
     other: str | None = None
     told: list[Event] = field(default_factory=list)
-    harm: tuple[int, ...] = ()
+    rises: list[Rise | None] = field(default_factory=list)
 
     @property
     def seat(self) -> int | None:
@@ -74,7 +75,7 @@ class Walk:
             redo(table, step)
             done.told = table.tell.events.since(told)
             told += len(done.told)
-            done.harm = tally.told(step.seat, table, done.told)
+            done.rises = tally.told(step.seat, table, done.told)
             self.done.append(done)
         self.end = table
         self.numbers = tally.numbers()
@@ -105,21 +106,35 @@ class Walk:
 
     def notable(self, number: int, seats: Sequence[int], *, good: bool) -> int:
         """How much was to be seen after this step that was good or bad for these seats: harm, what rose or showed."""
+        return 1 + sum(self._weights(number, seats, good))
+
+    def is_blow(self, number: int, seats: Sequence[int], *, good: bool) -> bool:
+        """Whether this step hurt these seats, or, if that is to be good for them, somebody else."""
+        return any(rise.harm and (rise.seat in seats) != good for rise in self.done[number].rises if rise is not None)
+
+    def words(self, number: int, most: int, seats: Sequence[int], *, good: bool) -> list[str]:
+        """What came of this step, in so many sentences at most: up to the last that was good or bad for these seats."""
+        told = self.done[number].told
+        weights = self._weights(number, seats, good)
+        loud = [at for at, event in enumerate(told) if self.game.moment(event.kind) != QUIET]
+        until = max((at for at in loud if weights[at]), default=len(told))
+        some = [told[at] for at in loud if at <= until][-most:]
+        return [shorten(self.game.words(event, self.end.names), LONGEST) for event in some]
+
+    def _weights(self, number: int, seats: Sequence[int], good: bool) -> list[int]:
+        """How much each thing that was told after this step was to be seen as good, or bad, for these seats."""
         done = self.done[number]
-        mine = sum(harm for seat, harm in enumerate(done.harm[:-1]) if seat in seats)
-        shown = sum(self._seen(event) for event in done.told)
-        return 1 + shown + (sum(done.harm) - mine if good else mine)
+        return [_weight(event, rise, seats, good=good) for event, rise in zip(done.told, done.rises, strict=True)]
 
-    def words(self, number: int, most: int) -> list[str]:
-        """What came of this step, in so many sentences at most: up to the last that rose over a piece or was shown."""
-        events = [event for event in self.done[number].told if self.game.moment(event.kind) != QUIET]
-        seen = [at for at, event in enumerate(events, 1) if self._seen(event)]
-        until = seen[-1] if seen else len(events)
-        return [shorten(self.game.words(event, self.end.names), LONGEST) for event in events[:until][-most:]]
 
-    def _seen(self, event: Event) -> bool:
-        """Whether something rose over a piece then, or was shown that had been hidden."""
-        return event.shows or self.game.rising(event) is not None
+def _weight(event: Event, rise: Rise | None, seats: Sequence[int], *, good: bool) -> int:
+    """Harm to the right side as it is; one for what was shown, or rose: where it is to be bad, over these seats."""
+    if rise is None:
+        return int(event.shows)
+    mine = rise.seat in seats
+    if rise.harm:
+        return rise.harm if mine != good else 0
+    return int(good or mine)
 
 
 def done_again(table: Table, step: Step) -> None:
@@ -141,7 +156,7 @@ def _done(table: Table, step: Step) -> Done:
     asked = named(choice.text, table.names)
     if option is None:
         return Done(step, table.turns, asked, OWN_WORDS, free=False)
-    return Done(step, table.turns, asked, said(table, option), free=len(choice.options) > 1)
+    return Done(step, table.turns, asked, said(table, option), free=len(choice.options) > 1, idle=option.idle)
 
 
 def said(table: Table, option: Option) -> str:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import hypot
 from textwrap import wrap
 from typing import Final
+
+import msgspec
 
 from undercroft.bots.hint import sentence
 from undercroft.engine.craft.words import listed
@@ -14,6 +17,12 @@ ROWS: Final = 9
 WIDE: Final = 60
 UNSURE: Final = 250
 """What is known no better than within so many thousandths is not told as a number."""
+EVEN: Final = 50
+"""Nor is what is no larger than its own doubt, unless that is small."""
+WHOLE: Final = 1000
+"""Nor is luck beyond this: the dice of long fights can give and take a game more than once."""
+ROLLS: Final = 10
+"""Of fewer rolls of a die no average is told."""
 
 
 def points(thousandths: int) -> str:
@@ -55,15 +64,38 @@ def curve_words(story: Story, side: int) -> str:
 
 def is_sure(fortune: Fortune) -> bool:
     """Whether what the dice gave is known well enough to be told as a number."""
-    return fortune.doubt <= max(UNSURE, abs(fortune.luck))
+    size = abs(fortune.luck)
+    return fortune.doubt <= max(UNSURE, size) and (size > fortune.doubt or fortune.doubt < EVEN) and size <= WHOLE
 
 
-def luck_words(story: Story, fortune: Fortune) -> str:
-    """What the dice gave a seat."""
-    name = story.names[fortune.seat]
+def luck_lines(story: Story) -> list[str]:
+    """What the dice gave each side: who wins together has the same luck, after whosever answer it fell."""
+    return [luck_words(side.name, together([story.fortunes[seat] for seat in side.seats])) for side in story.sides]
+
+
+def together(fortunes: Sequence[Fortune]) -> Fortune:
+    """What dice and decisions gave those who win and lose together."""
+    first, *others = fortunes
+    for one in others:
+        first = msgspec.structs.replace(
+            first,
+            luck=first.luck + one.luck,
+            doubt=round(hypot(first.doubt, one.doubt)),
+            rolls=first.rolls + one.rolls,
+        )
+    return first
+
+
+def luck_words(name: str, fortune: Fortune) -> str:
+    """What the dice gave a side."""
     if not fortune.rolls:
         return f"{name}: no dice fell after their answers."
     if not is_sure(fortune):
+        if abs(fortune.luck) > max(WHOLE, fortune.doubt):
+            gave = "gave" if fortune.luck > 0 else "took"
+            return f"{name}: {fortune.rolls} draws: against their mean they {gave} more than a whole game is worth."
+        if fortune.doubt <= UNSURE:
+            return f"{name}: {fortune.rolls} draws, neither for them nor against them, as far as can be told."
         return f"{name}: {fortune.rolls} draws; whether that was luck cannot be told, so close were the fights."
     return (
         f"{name}: {fortune.rolls} draws, about {points(fortune.luck)} points of a hundred against their mean"
@@ -118,11 +150,11 @@ def number_words(numbers: Numbers) -> list[str]:
         if value:
             parts.append(f"{word} {value}")
     if numbers.met:
-        parts.append("what befell them: " + ", ".join(f"{name} {times}" for name, times in numbers.met.items()))
+        parts.append("what came of it: " + ", ".join(f"{name} {times}" for name, times in numbers.met.items()))
     if numbers.used:
         parts.append("used: " + ", ".join(f"{name} {times}" for name, times in numbers.used.items()))
-    if numbers.die is not None:
-        die = numbers.die
+    die = numbers.die
+    if die is not None and sum(die.faces) >= ROLLS:
         parts.append(f"{sum(die.faces)} rolls of the d{die.sides}, on average {die.mean:.1f} ({(die.sides + 1) / 2:g})")
     return parts
 
@@ -170,8 +202,8 @@ def told(story: Story, *, width: int = 80, unicode: bool = True) -> Iterator[str
         for line in turning_words(story, turning):
             yield from _item("", line, width)
     yield from ("", "Luck: what the dice gave against their mean")
-    for fortune in story.fortunes:
-        yield from _item("", luck_words(story, fortune), width)
+    for line in luck_lines(story):
+        yield from _item("", line, width)
     yield from ("", "Choice: beside the game's own player, from what was known then")
     for fortune in story.fortunes:
         yield from _item("", choice_words(story, fortune), width)

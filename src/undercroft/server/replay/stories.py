@@ -142,7 +142,7 @@ def words(story: Story) -> dict[str, Any]:
     return {
         "result": said.result_words(story),
         "curves": [said.curve_words(story, side) for side in range(len(story.sides))],
-        "luck": [said.luck_words(story, fortune) for fortune in story.fortunes],
+        "luck": said.luck_lines(story),
         "sure": [said.is_sure(fortune) for fortune in story.fortunes],
         "choice": [said.choice_words(story, fortune) for fortune in story.fortunes],
         "turnings": [said.turning_words(story, turning) for turning in story.turnings],
