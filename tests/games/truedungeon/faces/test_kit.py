@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.truedungeon.builds import LEDGER
+from tests.games.truedungeon.rich import three_rooms
+from undercroft.engine import Refused
 from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS
 from undercroft.games.truedungeon.content.adventures.library import adventure_named, shipped_texts
 from undercroft.games.truedungeon.content.adventures.model import Orientation
@@ -33,6 +35,14 @@ def test_the_kit_of_every_adventure_has_all_its_parts_on_paper(name: str, orient
     assert "for the Dungeon Master alone" in words
     assert all(card.name in words for card in classes().values())
     assert len(pages) > 20
+
+
+@pytest.mark.rule("truedungeon.digital.adventure-rooms")
+def test_a_short_adventure_has_a_kit_where_short_ones_are_accepted():
+    assert "Room 3" in " ".join(kit(TrueDungeonOptions(adventure=three_rooms(), short=True)).pages())
+    with pytest.raises(Refused) as refused:
+        kit(TrueDungeonOptions(adventure=three_rooms()))
+    assert refused.value.rule == "truedungeon.digital.adventure-rooms"
 
 
 @pytest.mark.parametrize("orientation", BOTH)

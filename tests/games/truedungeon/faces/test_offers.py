@@ -224,3 +224,10 @@ def test_the_odds_have_a_song_as_it_is_read(options: dict[str, bool], less: int)
     state(on).song = Song(1, "bardsong", "Pixie Lyre")
     bonus = on.view(0)["heroes"][0]["now"]["missile-to-hit"] + 2
     assert (offer(known(on, 14 + bonus), "shoot ogre").odds or "").startswith(f"hits on {14 + less}: ")
+
+
+@pytest.mark.parametrize(("sr", "told"), [(20, "resisted: about 20 %"), (0, None)])
+def test_how_often_a_spell_is_resisted_is_told_where_it_is_known(sr: int, told: str | None):
+    on = table("wizard", monsters=[monster(sr=sr)])
+    assert offer(on, "cast magic-missile ogre").odds is None
+    assert offer(known(on), "cast magic-missile ogre").odds == told

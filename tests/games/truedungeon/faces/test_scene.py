@@ -60,6 +60,15 @@ def test_a_party_that_has_fixed_its_order_acts_one_after_the_other():
     assert turns(on.scene(0)) == ["Wizard", "*Fighter", "Cleric", "Ogre"]
     state(on).heroes[0].full = True
     assert turns(on.scene(0)) == ["Wizard", "Fighter", "*Cleric", "Ogre"], "who has spent all has had the turn"
+    state(on).heroes[0].gone, state(on).heroes[1].died = True, 1
+    assert turns(on.scene(0)) == ["*Cleric", "Ogre"]
+
+
+@pytest.mark.parametrize(("options", "ac"), [({}, 12), ({"by_attack": True}, 15)])
+def test_the_ac_of_an_archer_is_that_of_its_bow_unless_the_attack_decides(options: dict[str, bool], ac: int):
+    archer = {"class": "ranger", "missile": ["Yew Stave"], "in_hand": "missile"}
+    on = table({**archer, "card": {"melee-ac": 15, "missile-ac": 12}}, monsters=[monster()], options=options)
+    assert on.view(0)["heroes"][0]["ac"] == ac
 
 
 def test_a_sheet_marks_off_what_is_used():

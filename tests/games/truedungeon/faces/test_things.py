@@ -89,6 +89,13 @@ def test_uses_that_are_left_stand_on_the_card_of_a_spell_and_of_a_power():
     assert "the Barbarian has 1 of 1 left" in ask(on, "barbarian rage").lines
 
 
+@pytest.mark.parametrize(("spell", "slid"), [("scorching-ray", True), ("magic-missile", False)])
+def test_the_card_of_a_spell_names_the_rule_of_its_slide_if_it_has_one(spell: str, slid: bool):
+    card = ask(table("wizard"), f"wizard {spell}")
+    assert ("truedungeon.spellcasting.slide" in card.rules) is slid
+    assert any(line.startswith("needs an attack of 15") for line in card.lines) is slid
+
+
 def test_a_monster_can_be_asked_about_once_it_is_met_and_tells_no_secret():
     on = table("fighter", monsters=[monster(about="Large.", ac=17, types=["giant"])])
     card = ask(on, "monster ogre")

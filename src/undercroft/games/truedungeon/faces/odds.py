@@ -102,7 +102,7 @@ def armor_now(foe: Seen, mode: str) -> int:
     """What all that lasts makes of a monster's AC.  [truedungeon.digital.monster-conditions]"""
     names = ("ac", "ac-against-melee" if mode == "melee" else "ac-against-ranged")
     lasting = [Lasting(effect["name"], stats=effect["stats"]) for effect in foe["lasting"]]
-    return sum(part.value for part in lasting_parts(lasting, names, monster=True))
+    return sum(part.value for part in lasting_parts(lasting, names))
 
 
 def circumstances(me: Seen, foe: Seen) -> int:

@@ -233,7 +233,7 @@ def hears(s: State, speaker: int, listener: int) -> bool:
     [truedungeon.digital.ghost-chat] [truedungeon.ghost.no-speech] [truedungeon.ghost.to-ghost]
     """
     talking = [hero for hero in s.heroes if hero.seat == speaker]
-    if not any(hero.ghost for hero in talking) or not all(hero.ghost for hero in talking):
+    if not talking or not all(hero.ghost for hero in talking):
         return True  # The dead hear the living; whoever commands several speaks for the living among them.
     cite("truedungeon.digital.ghost-chat")
     if any(may_speak(s, hero) for hero in talking):

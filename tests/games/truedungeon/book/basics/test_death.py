@@ -194,6 +194,9 @@ def haunted(*party: Any) -> Table:
 def test_a_ghost_is_not_heard_by_the_living():
     s = state(haunted())
     assert not hears(s, 1, 0) and not hears(s, 1, 3) and hears(s, 0, 1) and hears(s, 0, 3)
+    assert hears(s, 9, 0), "whoever has no character here is no ghost"
+    s.heroes[1].seat = 0
+    assert hears(s, 0, 3), "who commands a ghost and a fighter speaks for the fighter"
 
 
 @pytest.mark.rule("truedungeon.ghost.to-ghost")
@@ -220,3 +223,5 @@ def test_the_owner_of_the_rod_speaks_when_dead():
 def test_the_wearer_of_the_cloak_and_nobody_else_speaks_with_ghosts():
     s = state(haunted({"class": "monk", "tokens": ["Shade Cloak"]}))
     assert hears(s, 1, 3) and not hears(s, 1, 0)
+    s.heroes[0].seat = 3
+    assert hears(s, 1, 3), "one of two whom somebody commands wears it"

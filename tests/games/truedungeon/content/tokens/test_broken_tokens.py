@@ -1,8 +1,10 @@
 """Files of tokens that cannot be: each is refused with the file, the entry and the rule."""
 
 import tomllib
+from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -99,3 +101,22 @@ def test_a_date_is_refused_like_anything_else_that_is_no_text():
     data = tomllib.loads('kind = "tokens"\n[[token]]\nname = 2026-01-01\n')
     with pytest.raises(Refused, match="name: a text is wanted"):
         FILES["tokens"].check(data, TrueDungeonOptions())
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "row"),
+    [
+        (2003, 2099, lambda number: {"years": [number]}),
+        (1, 40, lambda number: {"condition": {"least": {"strength": number}}}),
+        (-99, 99, lambda number: {"effects": [{"stat": "hp", "by": number}]}),
+        (-99, 99, lambda number: {"effects": [{"stat": "hp", "others": number}]}),
+        (-99, 99, lambda number: {"effects": [{"stat": "hp", "wearers": [[1, number]]}]}),
+        (1, 3, lambda number: {"effects": [{"stat": "double-scroll", "by": number}]}),
+    ],
+)
+def test_numbers_of_a_token_go_as_far_as_their_limits(least: int, most: int, row: Callable[[int], dict[str, Any]]):
+    for number in (least, most):
+        assert tokens_of({"kind": "tokens", "token": [{**ROW, **row(number)}]})
+    for number in (least - 1, most + 1):
+        with pytest.raises(Refused):
+            tokens_of({"kind": "tokens", "token": [{**ROW, **row(number)}]})
