@@ -118,7 +118,7 @@ def test_puzzles_are_looked_for_near_the_end_of_a_game():
 
 
 def test_there_are_puzzles_of_the_edition_that_is_played():
-    assert {"trapper", "electro", "exploration"} <= set(GAMES)
+    assert {"trapper", "electro", "exploration", "truedungeon"} <= set(GAMES)
     for game in GAMES:
         kept = collection(game)
         assert kept.edition == games.get(game).edition
