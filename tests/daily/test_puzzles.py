@@ -10,6 +10,8 @@ from undercroft.daily.puzzles.finding import (
     DOUBT,
     FEWEST,
     LEAD,
+    LEAST,
+    PROOF,
     Found,
     Judge,
     Moment,
@@ -116,11 +118,21 @@ def test_puzzles_are_looked_for_near_the_end_of_a_game():
 
 
 def test_there_are_puzzles_of_the_edition_that_is_played():
-    assert "trapper" in GAMES
+    assert {"trapper", "electro", "exploration", "truedungeon"} <= set(GAMES)
     for game in GAMES:
         kept = collection(game)
         assert kept.edition == games.get(game).edition
         assert len({(one.seed, one.step) for one in kept.puzzles}) == len(kept.puzzles)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_puzzle_has_a_reason_and_a_proof(game: str):
+    kept = collection(game)
+    for puzzle in kept.puzzles:
+        best, *others = puzzle.answers
+        assert puzzle.why and puzzle.margin >= LEAD and best.worth >= LEAST
+        assert all(one.lead >= DOUBT * (one.doubt - 0.5) for one in others)
+        assert kept.ahead != TO_THE_END or {one.worlds for one in puzzle.answers} == {PROOF}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -112,18 +112,24 @@ def test_a_gain_is_not_told_by_ones_own_harm_nor_a_loss_by_that_of_others(rise: 
 
 def test_what_came_of_a_step_ends_with_what_was_good_or_bad():
     walk = Walk(played("trapper", 5, "easy", "greedy"), games.get("trapper"), seed="ends")
-    loud = [event for done in walk.done for event in done.told if walk.game.moment(event.kind) != QUIET]
+    all_told = [event for done in walk.done for event in done.told]
+    loud = [event for event in all_told if not event.shows and walk.game.moment(event.kind) != QUIET]
     walk.done[0].told, walk.done[0].rises = loud[:3], [None, Rise(None, 4), Rise(0, 4)]
     first, second, third = (walk.game.words(event, walk.end.names) for event in loud[:3])
     assert walk.words(0, 9, (0,), good=True) == [first, second]
     assert walk.words(0, 9, (0,), good=False) == [first, second, third]
     assert walk.words(0, 1, (0,), good=True) == [second]
+    walk.done[0].rises = [None, Rise(1, 0), None]  # What rose over a rival is told where nothing else is.
+    assert walk.words(0, 9, (0,), good=False) == [first, second]
 
 
 def test_what_one_meets_or_is_was_not_used():
     walk = Walk(played("electro", 5, "easy"), games.get("electro"), seed="used")
     used = {name for numbers in walk.numbers for name in numbers.used}
     assert used and not used & {"Move", "ElectroBeast", "Empty Room", "Boost Box", "Fuse Code", "Ampere"}
+    walk = Walk(played("trapper", 5, "easy", "greedy"), games.get("trapper"), seed="used")
+    assert all({"Fog token", "Adventurer"}.isdisjoint(numbers.used) for numbers in walk.numbers)
+    assert any(numbers.used for numbers in walk.numbers)
 
 
 def test_two_answers_of_one_name_are_told_apart():

@@ -32,6 +32,9 @@ NOT_USED: Final = GROUND | {
 }
 """What one is, does or meets is not what one uses."""
 
+GO: Final = "go"
+"""Who walks onto a trap or a token has not used it."""
+
 SHOWN: Final = 6
 """So many different things are named of each sort."""
 
@@ -75,7 +78,7 @@ class Tally:
         self._answers[seat] += 1
         choice = before.choices.get(seat)
         option = choice.option(step.answer) if choice is not None else None
-        if option is not None and not option.idle and option.thing in self._cards:
+        if option is not None and not option.idle and option.verb != GO and option.thing in self._cards:
             self._used[seat][self._cards[option.thing]] += 1
         for die, _, face in step.draws:
             if isinstance(die, int) and die <= LARGEST and isinstance(face, int):

@@ -113,11 +113,12 @@ class Walk:
         return any(rise.harm and (rise.seat in seats) != good for rise in self.done[number].rises if rise is not None)
 
     def words(self, number: int, most: int, seats: Sequence[int], *, good: bool) -> list[str]:
-        """What came of this step, in so many sentences at most: up to the last that was good or bad for these seats."""
-        told = self.done[number].told
+        """What came of this step, in so many sentences at most: up to the last that was so for these seats."""
+        told, rises = self.done[number].told, self.done[number].rises
         weights = self._weights(number, seats, good)
         loud = [at for at, event in enumerate(told) if self.game.moment(event.kind) != QUIET]
-        until = max((at for at in loud if weights[at]), default=len(told))
+        heard = [at for at in loud if weights[at]] or [at for at in loud if rises[at] or told[at].shows] or loud
+        until = max(heard, default=0)
         some = [told[at] for at in loud if at <= until][-most:]
         return [shorten(self.game.words(event, self.end.names), LONGEST) for event in some]
 
