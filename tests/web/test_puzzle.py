@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,16 @@ def test_a_puzzle_is_answered_and_its_game_watched(visit: Visit, device: dict[st
     expect(me.page.get_by_text("your answer")).to_be_visible()
     me.page.get_by_role("button", name="Watch the game it is from").click()
     expect(me.page.locator("main.replay, #replay")).to_be_visible()
+
+
+def test_what_an_answer_says_of_itself_can_be_read(visit: Visit) -> None:
+    me = visit()
+    for back in range(14):  # More days than ElectroDungeon has puzzles: some of its answers say what comes with them.
+        me.go(f"/daily/puzzle/electro/{datetime.now(UTC).date() - timedelta(days=back)}")
+        if me.page.locator(".answers .soft").count():
+            break
+    expect(me.page.locator(".answers .soft").first).to_be_visible()
+    assert_for_everyone(me.page)
 
 
 def test_a_record_from_a_file_is_watched(visit: Visit, tmp_path: Path) -> None:

@@ -78,11 +78,11 @@ class Event:
 class Unread:
     """What lies farther back in a chain, of events or of answers: it is read when somebody gets there."""
 
-    __slots__ = ("_behind", "_read")
+    __slots__ = ("_found", "_read")
 
     def __init__(self, read: Callable[[], Any]) -> None:
         self._read: Callable[[], Any] | None = read
-        self._behind: Any = None
+        self._found: list[Any] = []
 
     def behind(self) -> Any:
         """The node that is next on the way back, or again something to be read; None where the chain begins.
@@ -91,10 +91,9 @@ class Unread:
         """
         read = self._read
         if read is not None:
-            behind = read()
-            if self._read is not None:
-                self._behind, self._read = behind, None
-        return self._behind
+            self._found.append(read())
+            self._read = None
+        return self._found[0]
 
 
 def reached(node: Any) -> Any:

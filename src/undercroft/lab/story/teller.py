@@ -411,9 +411,8 @@ class Teller:
         ended = steps.stop == len(self.walk.done)
         if ended and self.walk.done[-1].step.ask == ACT:
             most = steps[-1]  # Somebody gave up.
-        elif brought(most) * 2 < abs(
-            change[side]
-        ):  # Nothing else explains it; what is done after the last blow ends nothing.
+        elif brought(most) * 2 < abs(change[side]):  # Nothing else explains it.
+            # What is done after the last blow ends nothing.
             blows = [n for n in steps if self.walk.is_blow(n, members, good=good)]
             most = shown if not ended else blows[-1] if blows else steps[-1]
         done = self.walk.done[most]

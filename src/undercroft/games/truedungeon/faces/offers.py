@@ -12,7 +12,7 @@ from undercroft.engine.craft.words import percent
 from undercroft.engine.stage.offer import Offer
 from undercroft.games.truedungeon.book.basics.windows import NEVER, PASS
 from undercroft.games.truedungeon.book.magic.psychic import POWERS
-from undercroft.games.truedungeon.book.skills.attempts import slug as piece_slug
+from undercroft.games.truedungeon.content.adventures.pattern import slug as piece_slug
 from undercroft.games.truedungeon.content.classes import Spell, classes, subclasses
 from undercroft.games.truedungeon.content.uses import FULL, Use, use_of
 from undercroft.games.truedungeon.faces import odds

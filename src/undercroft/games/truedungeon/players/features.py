@@ -18,9 +18,9 @@ from undercroft.games.truedungeon.book.basics.retribution import LOOKS
 from undercroft.games.truedungeon.book.basics.windows import MOMENTS
 from undercroft.games.truedungeon.book.deeds import DEEDS
 from undercroft.games.truedungeon.book.rounds import PHASES
-from undercroft.games.truedungeon.book.skills.attempts import slug
 from undercroft.games.truedungeon.content.adventures.library import adventure_named, shipped_texts
 from undercroft.games.truedungeon.content.adventures.model import TYPES, PuzzleKind
+from undercroft.games.truedungeon.content.adventures.pattern import slug
 from undercroft.games.truedungeon.content.board.physics import SURFACES
 from undercroft.games.truedungeon.content.classes import classes, spells
 from undercroft.games.truedungeon.content.tokens.catalogue import shipped

@@ -18,9 +18,10 @@ from undercroft.games.truedungeon.book.combat.sliding import LANES
 from undercroft.games.truedungeon.book.items.pouch import BY_HAND, slug
 from undercroft.games.truedungeon.book.magic.psychic import ONLY_ANSWERS, POWERS
 from undercroft.games.truedungeon.book.magic.spellbook import CAST, EVOKE, ON_ALL, ON_ALLIES, ON_MONSTER, RECAST, SURGE
-from undercroft.games.truedungeon.book.skills import attempts, rogue
+from undercroft.games.truedungeon.book.skills import rogue
 from undercroft.games.truedungeon.character.build import read_party
 from undercroft.games.truedungeon.content.adventures.library import adventure_named, shipped_texts
+from undercroft.games.truedungeon.content.adventures.pattern import slug as piece_slug
 from undercroft.games.truedungeon.content.board.aim import LEAST
 from undercroft.games.truedungeon.content.classes import Spell, classes, spells
 from undercroft.games.truedungeon.content.files import read_text
@@ -236,7 +237,7 @@ def met(adventure: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     listed = adventure_named(adventure, short=True).rooms
     monsters = dict.fromkeys(monster.id for room in listed for monster in room.monsters)
     puzzles = [room.puzzle for room in listed if room.puzzle is not None]
-    pieces = dict.fromkeys(attempts.slug(one) for puzzle in puzzles for one in puzzle.elements)
+    pieces = dict.fromkeys(piece_slug(one) for puzzle in puzzles for one in puzzle.elements)
     return tuple(monsters), tuple(pieces)
 
 

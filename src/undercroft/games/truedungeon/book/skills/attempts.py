@@ -19,7 +19,7 @@ from undercroft.games.truedungeon.book.basics.retribution import wound
 from undercroft.games.truedungeon.book.combat.harm import due, settle
 from undercroft.games.truedungeon.book.monsters import traps
 from undercroft.games.truedungeon.content.adventures.model import Puzzle
-from undercroft.games.truedungeon.content.adventures.pattern import slug as slug
+from undercroft.games.truedungeon.content.adventures.pattern import slug
 from undercroft.games.truedungeon.content.adventures.puzzles import choices, complete, places, right, schema, why_not
 from undercroft.games.truedungeon.content.adventures.scaling import harder_on, level, rules_of_harder, wrong_damage_on
 from undercroft.games.truedungeon.figures import WRONG

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from undercroft.engine.craft import words
 from undercroft.games.truedungeon.content.adventures.model import Puzzle
 
 ORDINALS: Final = (
@@ -36,8 +37,7 @@ def slug(element: str) -> str:
     >>> slug("The Old King"), slug("+1"), slug("\u2660")
     ('the-old-king', '1', 'blank')
     """
-    kept = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in element.lower())
-    return "-".join(part for part in kept.split("-") if part) or "blank"
+    return words.slug(element, "blank")
 
 
 @dataclass(frozen=True, slots=True)
