@@ -114,6 +114,7 @@ PARTS = {
     "stories": Part("stories of every game", report.stories_table, "some minutes"),
     "reels": Part("moments in every game", report.reels_table, "two minutes"),
     "serving": Part("the web table, with all its sockets", report.serving_table, "most of a minute"),
+    "past": Part("long games at the web table", report.past_table, "two minutes"),
     "many": Part("several servers on one database", report.many_table, "two minutes"),
     "cluster": Part("the lab on one process, two, and a cluster", report.cluster_table, "a minute"),
     "orientation": Part("other games in other libraries, for orientation", report.orientation_table),

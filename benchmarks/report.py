@@ -203,6 +203,16 @@ def hints_table(found: Mapping[str, Any]) -> list[str]:
     return lines
 
 
+def past_table(found: Mapping[str, Any]) -> list[str]:
+    """A long game at the web table: milliseconds of the processor after so many steps; taken up like the shortest."""
+    lines = ["Long games: CPU ms to read a table from its store, to make its game from that, and of an undo"]
+    short = next(iter(found.values()))
+    for steps, row in found.items():
+        met = "reached" if row["read"] + row["make"] <= short["read"] + short["make"] else "MISSED"
+        lines.append(f"  {int(steps):>6,} steps{row['read']:>28.1f}{row['make']:>10.1f}{row['undo']:>14.1f}  {met}")
+    return lines
+
+
 def stories_table(found: Mapping[str, Any]) -> list[str]:
     """The story of a game, in every game: CPU seconds of the longest, and how many answers were told."""
     lines = ["Stories: CPU seconds of the longest, at most 60; answers of the games told"]
