@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any, Final, TypeAlias
 
 import pytest
 
@@ -14,6 +15,11 @@ from undercroft.games.truedungeon.book.combat.arming import wield
 from undercroft.games.truedungeon.character.build import read_party
 from undercroft.games.truedungeon.content.files import write_text
 from undercroft.games.truedungeon.desk.playing import begin_adventure, begin_party, leaves
+
+Brought: TypeAlias = dict[str, Any]
+PITCH: Final = "Jar of Lit Pitch"
+STAR: Final = "Throwing Star"
+DAGGER: Final = "Nightshade's +2 Throwing Dagger"
 
 
 def _party(*classes: str, ghost: str = "") -> dict[str, object]:
@@ -79,3 +85,18 @@ def test_a_party_is_left_as_files_have_it() -> None:
     left = read_party(json.loads(leaves(state(here), here.record().file)["party.json"]))
     assert left.members[0].melee == ("Militia Long Sword",)
     assert (left.members[0].in_hand, left.members[0].collection) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("brought", "used", "left"),
+    [
+        ({"carried": [PITCH, PITCH]}, PITCH, {"carried": [PITCH]}),
+        ({"missile": [STAR], "in_hand": "missile"}, STAR, {"in_hand": "missile"}),
+        ({"melee": [DAGGER], "missile": [DAGGER], "carried": [PITCH]}, DAGGER, {"carried": [PITCH]}),  # One in both.
+    ],
+)
+def test_what_was_used_up_is_not_in_the_file_that_is_left(brought: Brought, used: str, left: Brought) -> None:
+    here = Table.start("truedungeon", seed=1, seats=1, position={"party": [{"class": "fighter", **brought}]})
+    state(here).spend(state(here).heroes[0], used)
+    party = json.loads(leaves(state(here), here.record().file)["party.json"])
+    assert party["character"] == [{"class": "fighter", **left}]

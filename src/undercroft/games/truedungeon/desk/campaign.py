@@ -17,9 +17,8 @@ from undercroft.games.truedungeon.character.career.career import career
 from undercroft.games.truedungeon.content.adventures.checking import versions
 from undercroft.games.truedungeon.content.adventures.library import adventure_named, shipped_texts
 from undercroft.games.truedungeon.desk.desk import CoachDesk
-from undercroft.games.truedungeon.desk.playing import as_brought
+from undercroft.games.truedungeon.desk.playing import as_left
 from undercroft.games.truedungeon.options import AT_THE_DESK, TrueDungeonOptions
-from undercroft.games.truedungeon.state.records import Hero
 from undercroft.games.truedungeon.state.roster import character_of
 from undercroft.games.truedungeon.state.state import State
 
@@ -66,7 +65,7 @@ def carry(s: State, before: Mapping[str, Any] | None) -> Carried | None:
         words = f"; drew {listed(drawn)}" if drawn else ""
         says.append(f"@{seat}: {found['xp']} XP, player level {found['level']}{words}.")
     levels = {int(seat): career(one, None, s.rules)["level"] for seat, one in careers.items()}
-    members = [_left(hero, levels.get(hero.seat, 1)) for hero in s.heroes if hero.build]
+    members = [_risen(as_left(hero), levels.get(hero.seat, 1)) for hero in s.heroes if hero.build]
     drawn_by = {row["who"]: row["draw"]["tokens"] for row in rows.values()}
     party = Party(name=s.adventure.name, difficulty=s.difficulty, members=(*members, *map(character_of, s.ghosts)))
     desk = CoachDesk({name: getattr(s.rules, name) for name in (*AT_THE_DESK, "card_file", "user_catalogue")}, {})
@@ -76,16 +75,9 @@ def carry(s: State, before: Mapping[str, Any] | None) -> Carried | None:
     return Carried(data={"party": json.dumps(data), "careers": careers}, says=tuple(says))
 
 
-def _left(hero: Hero, level: int) -> Character:
-    """The character with what it has not used up, as its player has risen."""
-    made = as_brought(hero)
-    held = {place: list(getattr(made, place)) for place in ("carried", "tokens", "melee", "missile")}
-    for name in hero.spent:
-        places = [place for place, names in held.items() if name in names]
-        for place in places if places[:1] == ["melee"] else places[:1]:  # One token may serve in both modes.
-            held[place].remove(name)
-    kept = {place: tuple(names) for place, names in held.items()}
-    return msgspec.structs.replace(made, player_level=max(made.player_level, level), **kept)
+def _risen(made: Character, level: int) -> Character:
+    """The character, as its player has risen."""
+    return msgspec.structs.replace(made, player_level=max(made.player_level, level))
 
 
 def _given(desk: CoachDesk, party: dict[str, Any], at: int, tokens: Sequence[str]) -> dict[str, Any]:

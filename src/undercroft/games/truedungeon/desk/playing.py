@@ -160,15 +160,24 @@ def party_before_it(seats: int) -> dict[str, Any]:
     return {"party": party, "room": ROOMS, "rooms": ["overcome"] * (ROOMS - 1)}
 
 
-def as_brought(hero: Hero) -> Character:
-    """The character as a file has it: with what it wears now, and in its hands what its player has named."""
-    return replace(character_of(hero.build), in_hand=hero.begins)
+def as_left(hero: Hero) -> Character:
+    """The character as a file has it: with what it wears and has not used up, and in its hands what its player named.
+
+    [truedungeon.token.consumable.surrender]
+    """
+    made = character_of(hero.build)
+    held = {place: list(getattr(made, place)) for place in ("carried", "tokens", "melee", "missile")}
+    for name in hero.spent:
+        places = [place for place, names in held.items() if name in names]
+        for place in places if places[:1] == ["melee"] else places[:1]:  # One token may serve in both modes.
+            held[place].remove(name)
+    return replace(made, in_hand=hero.begins, **{place: tuple(names) for place, names in held.items()})
 
 
 def leaves(s: State, record: RecordFile) -> dict[str, str]:
-    """The party with what it wore at the end, and the adventure."""
+    """The party with what it has at the end, and the adventure."""
     left = {}
-    members = (*(as_brought(hero) for hero in s.heroes if hero.build), *map(character_of, s.ghosts))
+    members = (*(as_left(hero) for hero in s.heroes if hero.build), *map(character_of, s.ghosts))
     if members:
         party = Party(name=s.adventure.name, difficulty=s.difficulty, members=members)
         left["party.json"] = json.dumps(plain(party), indent=1, ensure_ascii=False) + "\n"
