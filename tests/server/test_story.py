@@ -6,8 +6,12 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.server.served import Served, bearer, made, serving, sqlite
 from tests.server.test_replay_served import SHORT, Played
+from undercroft.lab.story.told import Fortune
+from undercroft.server.replay.stories import _dice
 
 
 async def told(server: Served, id: str) -> Any:
@@ -30,6 +34,7 @@ def test_a_story_is_told_after_the_end_and_kept(tmp_path: Path):
         assert found["done"] == 100 and not server.hall.stories._tellings
         story, words = found["story"], found["words"]
         assert story["points"][-1]["step"] == story["steps"] and len(words["curves"]) == 2
+        assert [row["name"] for row in words["dice"]] == [side["name"] for side in story["sides"]]
         assert over.get("story", None).json() == found == over.post("story", 0, {}).json()
     with serving(sqlite(tmp_path), story_effort=1) as server, server.client() as client:
         headers = bearer(over.links[1])
@@ -50,3 +55,9 @@ def test_of_a_running_game_no_story_is_told_or_begun(server: Served):
         assert not server.hall.stories._tellings
         stranger = bearer(made(client, "me", "friend")["link"])
         assert client.get(f"/api/tables/{running.id}/story", headers=stranger).status_code in (403, 404)
+
+
+@pytest.mark.parametrize(("doubt", "luck"), [(10, 120), (900, None)])
+def test_of_dice_that_nobody_can_judge_no_number_is_told(doubt: int, luck: int | None):
+    row = _dice("North", Fortune(0, 120, doubt, rolls=7, choice=0, differ=0, decisions=0))
+    assert (row["name"], row["rolls"], row["luck"]) == ("North", 7, luck) and row["said"].startswith("North: 7 draws")

@@ -197,22 +197,22 @@ function Whole({ table, past, archive, see, story, words }: Props & { story: Sto
   );
 }
 
-/** Luck apart from choice, seat by seat. */
+/** Luck, which who wins together has together, apart from the choices of each seat. */
 function Fortunes({ story, words }: { story: Story; words: Words }) {
   return (
     <section class="fortunes" aria-label="Luck and choice">
       <h2>Luck and choice</h2>
       <h3>Dice, against their mean</h3>
-      {story.fortunes.map((one) => (
-        <div key={one.seat} class="fortune">
-          <span>{story.names[one.seat]}</span>
-          <Bar value={words.sure[one.seat] ? one.luck : 0} />
-          <b>{!one.rolls ? "no dice" : words.sure[one.seat] ? points(one.luck) : "?"}</b>
+      {words.dice.map(({ name, rolls, luck }) => (
+        <div key={name} class="fortune">
+          <span>{name}</span>
+          <Bar value={luck ?? 0} />
+          <b>{!rolls ? "no dice" : luck === null ? "?" : points(luck)}</b>
         </div>
       ))}
       <details>
         <summary>In words</summary>
-        {words.luck.map((said) => (
+        {words.dice.map(({ said }) => (
           <p key={said}>{said}</p>
         ))}
       </details>

@@ -27,8 +27,6 @@ export interface Costly {
 
 export interface Fortune {
   seat: number;
-  luck: number;
-  rolls: number;
   choice: number;
 }
 
@@ -50,12 +48,19 @@ export interface Story {
   numbers: { seat: number; die: Die | null }[];
 }
 
+/** What the dice gave a side: null where that cannot be told as a number. */
+export interface Dice {
+  name: string;
+  rolls: number;
+  luck: number | null;
+  said: string;
+}
+
 /** All that is said of it, in sentences. */
 export interface Words {
   result: string;
   curves: string[];
-  luck: string[];
-  sure: boolean[];
+  dice: Dice[];
   choice: string[];
   turnings: string[][];
   costly: string[];

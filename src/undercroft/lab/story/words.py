@@ -69,8 +69,13 @@ def is_sure(fortune: Fortune) -> bool:
 
 
 def luck_lines(story: Story) -> list[str]:
+    """What the dice gave each side, in words."""
+    return [luck_words(name, fortune) for name, fortune in by_side(story)]
+
+
+def by_side(story: Story) -> list[tuple[str, Fortune]]:
     """What the dice gave each side: who wins together has the same luck, after whosever answer it fell."""
-    return [luck_words(side.name, together([story.fortunes[seat] for seat in side.seats])) for side in story.sides]
+    return [(side.name, together([story.fortunes[seat] for seat in side.seats])) for side in story.sides]
 
 
 def together(fortunes: Sequence[Fortune]) -> Fortune:

@@ -16,6 +16,7 @@ import msgspec
 from undercroft.engine import Refused
 from undercroft.lab.story import Story, read_story
 from undercroft.lab.story import words as said
+from undercroft.lab.story.told import Fortune
 from undercroft.server.faults import NotNow, TooMany
 from undercroft.server.replay.replay import must_be_over
 from undercroft.server.settings import Settings
@@ -142,11 +143,16 @@ def words(story: Story) -> dict[str, Any]:
     return {
         "result": said.result_words(story),
         "curves": [said.curve_words(story, side) for side in range(len(story.sides))],
-        "luck": said.luck_lines(story),
-        "sure": [said.is_sure(fortune) for fortune in story.fortunes],
+        "dice": [_dice(name, fortune) for name, fortune in said.by_side(story)],
         "choice": [said.choice_words(story, fortune) for fortune in story.fortunes],
         "turnings": [said.turning_words(story, turning) for turning in story.turnings],
         "costly": [said.costly_words(row) for row in story.costly],
         "numbers": [said.number_words(numbers) for numbers in story.numbers],
         "how": said.how_words(story),
     }
+
+
+def _dice(name: str, fortune: Fortune) -> dict[str, Any]:
+    """What the dice gave a side: a number where that can be told, and a sentence."""
+    luck = fortune.luck if said.is_sure(fortune) else None
+    return {"name": name, "rolls": fortune.rolls, "luck": luck, "said": said.luck_words(name, fortune)}
