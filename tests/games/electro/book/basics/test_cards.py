@@ -323,6 +323,15 @@ def test_far_lens_looks_into_any_face_down_room():
     assert [len(told(table, "peeked", seat)) for seat in (MOF, ONE, TWO)] == [0, 1, 0]
     assert last(table, "peeked").data == {"room": "o5", "what": "a Trapped Boost Box", "key": "a Small Key"}
     assert explorer(table, 1).perceived == ["i4", "o5"] and last(table, "peeked").rule == "electro.deck.far-lens"
+
+
+@pytest.mark.rule("electro.deck.far-lens", "electro.talk.share-or-lie")
+def test_what_the_far_lens_has_shown_may_be_told_and_the_turn_goes_on():
+    table = labyrinth(weak("1s", "far-lens"), {}, rooms={"o5": "trapped key"})
+    do(table, "play far-lens", "o5")
+    assert table.choices[ONE].ask == "say" and ids(table, ONE)[0] == "trapped key"
+    do(table, "trapped nokey")
+    assert [(one["room"], one["key"]) for one in table.view(TWO)["claims"]] == [("o5", False)]
     assert table.choices[ONE].ask == "free"
 
 

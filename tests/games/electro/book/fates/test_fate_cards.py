@@ -119,6 +119,8 @@ def test_shifting_walls_swaps_two_face_down_rooms_and_nobody_perceives_them_any_
     rooms = {"i1": "boost key", "i2": "trapped", "i3": "beast", "o1": "beast shown", "o2": "cleared", "o3": "empty"}
     one, two = weak("1s", perceived=["i1", "i2", "i3"]), weak("o3", perceived=["i1"])
     table = holding("shifting-walls", one, two, rooms=rooms, rolls=[SAFE])
+    table.act(ONE, "claim i1 boost key all")
+    table.act(ONE, "claim i3 beast nokey all")
     do(table, "play shifting-walls")
     assert ids(table, MOF) == ["i1", "i2", "i3", "i4", "o4", "i5", "o5", "i6", "o6"]
     do(table, "i1")
@@ -129,6 +131,7 @@ def test_shifting_walls_swaps_two_face_down_rooms_and_nobody_perceives_them_any_
     assert (first.kind, second.kind, second.key >= 0) == ("trapped", "boost", True)
     assert explorer(table, 1).perceived == ["i3"] and explorer(table, 2).perceived == ["o3"]
     assert table.view(ONE)["rooms"]["i2"]["card"] is None
+    assert [one["room"] for one in table.view(TWO)["claims"]] == ["i3"]
 
 
 @pytest.mark.rule("electro.mofdeck.magnet-drag")

@@ -13,7 +13,7 @@ from undercroft.engine.craft.deeds import Verb
 from undercroft.engine.craft.telling import after, seen
 from undercroft.games.electro.book.basics.asking import Deed, ask
 from undercroft.games.electro.book.basics.keys import lay_open, named
-from undercroft.games.electro.book.basics.peeking import peek
+from undercroft.games.electro.book.basics.peeking import peek, to_tell
 from undercroft.games.electro.book.basics.places import go
 from undercroft.games.electro.book.basics.spending import spend
 from undercroft.games.electro.content.cards import CARDS, FLEEING, INSTEAD, REACTION
@@ -115,6 +115,8 @@ def resolve(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     if card == "far-lens":
         tell.everyone("lens", seat=explorer.seat, room=target, rule="electro.deck.far-lens")
         peek(s, explorer, target, tell, rule="electro.deck.far-lens")
+        turn.room, turn.then = target, turn.stage
+        to_tell(s, turn)
     elif card == "tempered-core":
         temper(explorer, TRAITS.index(target), tell)
     elif card == "magnet-hook":

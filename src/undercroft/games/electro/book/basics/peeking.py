@@ -98,10 +98,15 @@ def look(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     if seen:
         tell.everyone("perceives", seat=explorer.seat, room=turn.room, rule="electro.see.success")
         peek(s, explorer, turn.room, tell, rule="electro.see.success")
-        turn.stage = "say" if len(s.present()) > 1 else turn.then
+        to_tell(s, turn)
     else:
         tell.everyone("sees-nothing", seat=explorer.seat, room=turn.room, rule="electro.see.failure")
         turn.stage = turn.then  # [electro.see.failure] [electro.see.optional]
+
+
+def to_tell(s: State, turn: Turn) -> None:
+    """What was seen may be told, if there is anybody to tell it to; then the turn goes on where it was."""
+    turn.stage = "say" if len(s.present()) > 1 else turn.then
 
 
 def peek(s: State, explorer: Explorer, room: str, tell: Tell, *, rule: str) -> None:

@@ -141,10 +141,14 @@ def resolve(s: State, fate: Fate, answer: str, tell: Tell) -> None:
 
 
 def shift(s: State, one: str, other: str, tell: Tell) -> None:
-    """The cards of two rooms have changed places, and nobody perceives either.  [electro.mofdeck.shifting-walls]"""
+    """The cards of two rooms have changed places, and nobody perceives either.
+
+    What was said of them is said of them no more.  [electro.mofdeck.shifting-walls]
+    """
     s.rooms[one], s.rooms[other] = s.rooms[other], s.rooms[one]
     for explorer in s.explorers:
         explorer.perceived[:] = [room for room in explorer.perceived if room not in (one, other)]
+    s.claims[:] = [claim for claim in s.claims if claim.room not in (one, other)]
     tell.everyone("shifted", one=one, other=other, rule="electro.mofdeck.shifting-walls", shows=True)
 
 
