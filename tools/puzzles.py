@@ -6,9 +6,10 @@
     tools/puzzles.py trapper --why 3 "mend a trap: few will pass it"     the reason for the best answer, in your words
     tools/puzzles.py truedungeon --seats 4    begins with tables of so many seats, and not as many as "Play now" has
     tools/puzzles.py electro --late 40 --first 90   looks at the last so many answers of a game, from this game on
+    tools/puzzles.py trapper --prove          proves each again, of an older edition too; what fails is dropped
 
 Where the best answer is not the own player's, a puzzle has no reason yet: give it one, or drop it. Look at each: what
-you do not understand is no puzzle. Puzzles are of an edition of the rules: whoever raises that runs this anew.
+you do not understand is no puzzle. Puzzles are of an edition of the rules: whoever raises that proves them anew.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from pathlib import Path
 import msgspec
 
 from undercroft import games as shelf
-from undercroft.daily.puzzles.finding import LATE, Judge, collected, games, search
+from undercroft.daily.puzzles.finding import LATE, Judge, collected, games, renewed, search
 from undercroft.daily.puzzles.puzzle import FORMAT, Collection, Puzzle
 from undercroft.engine import Game
 
@@ -37,10 +38,14 @@ def main() -> None:
     parser.add_argument("--seats", type=int)
     parser.add_argument("--late", type=int, default=LATE)
     parser.add_argument("--first", type=int)
+    parser.add_argument("--prove", action="store_true")
     args = parser.parse_args()
     game = shelf.get(args.game)
-    kept = read(game)
-    if args.show is not None and kept is not None:
+    kept = read(game, older=args.prove)
+    if args.prove:
+        assert kept is not None, "there is none"
+        prove(Judge(game, kept), kept)
+    elif args.show is not None and kept is not None:
         for number, puzzle in enumerate(kept.puzzles[: args.show]):
             show(kept, number, puzzle)
     elif args.drop and kept is not None:
@@ -70,6 +75,17 @@ def find(judge: Judge, kept: Collection | None, wanted: argparse.Namespace) -> N
             write(collected(judge, puzzles))
 
 
+def prove(judge: Judge, kept: Collection) -> None:
+    """The file of this game has those that are puzzles under today's rules."""
+    puzzles = []
+    for number, puzzle in enumerate(kept.puzzles):
+        again = renewed(judge, kept, puzzle)
+        margin = "dropped" if again is None else f"margin {again.margin}"
+        print(f"{number}: margin {puzzle.margin} when it was found, {margin}", flush=True)
+        puzzles += [again] if again is not None else []
+    write(collected(judge, puzzles))
+
+
 def show(kept: Collection, number: int, puzzle: Puzzle) -> None:
     """Prints a puzzle and its answers."""
     table = kept.table(puzzle)
@@ -85,11 +101,12 @@ def show(kept: Collection, number: int, puzzle: Puzzle) -> None:
     print("why:", puzzle.why)
 
 
-def read(game: Game) -> Collection | None:
-    """What is kept of this game and edition."""
+def read(game: Game, *, older: bool = False) -> Collection | None:
+    """What is kept of this game and edition, or of an older one."""
     path = HOME / f"{game.id}.json"
     kept = msgspec.json.decode(path.read_bytes(), type=Collection) if path.exists() else None
-    return kept if kept is not None and (kept.edition, kept.undercroft) == (game.edition, FORMAT) else None
+    fits = kept is not None and kept.undercroft == FORMAT and (older or kept.edition == game.edition)
+    return kept if fits else None
 
 
 def write(kept: Collection) -> None:

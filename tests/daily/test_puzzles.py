@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 
 import pytest
+from msgspec.structs import replace
 
 from undercroft import Table, games
 from undercroft.daily.puzzles.finding import (
@@ -18,9 +19,10 @@ from undercroft.daily.puzzles.finding import (
     Played,
     fits,
     proven_again,
+    renewed,
     search,
 )
-from undercroft.daily.puzzles.puzzle import TO_THE_END, Collection, Puzzle, collection, has_puzzles
+from undercroft.daily.puzzles.puzzle import Collection, Puzzle, collection, has_puzzles, packed
 from undercroft.daily.puzzles.trying import Tries, answered, asked, first_try, read_tries, streak_words, told
 from undercroft.engine import Unknown
 
@@ -48,11 +50,13 @@ def assert_is_a_puzzle(kept: Collection, puzzle: Puzzle) -> None:
 class Said(Judge):
     """Answers come to what is said here, one world after another."""
 
+    game = games.get("trapper")
+
     def __init__(self, **worths: list[float]) -> None:
         self.said = worths
         self.tried = 0
 
-    def worths(self, table: Table, seat: int, ids: Iterable[str], world: str, *, ahead: int) -> dict[str, float]:
+    def worths(self, table: Table, seat: int, ids: Iterable[str], world: str) -> dict[str, float]:
         number = int(world.rpartition(" ")[2])
         found = {id: self.said[id][number % len(self.said[id])] for id in ids}
         self.tried += len(found)
@@ -70,7 +74,7 @@ class Said(Judge):
 )
 def test_a_proof_takes_as_many_worlds_as_it_needs(best: list[float], other: list[float], proven: bool, tried: int):
     judge = Said(best=best, other=other)
-    found = Found(judge, Table.start("trapper", seed=1), ("best", "other"), "said", ahead=1)
+    found = Found(judge, Table.start("trapper", seed=1), ("best", "other"), "said")
     assert (found.beats("best", "other"), judge.tried) == (proven, tried)
     assert found.worse(3.0) == (["other"] if proven else [])
 
@@ -84,7 +88,7 @@ def test_a_proof_takes_as_many_worlds_as_it_needs(best: list[float], other: list
 )
 def test_answers_are_worse_where_it_is_sure_and_none_seems_better(other: list[float], worse: list[str]):
     judge = Said(best=[900, 700], clear=[500, 600], close=[600, 800], other=other)
-    found = Found(judge, Table.start("trapper", seed=1), judge.said, "said", ahead=1)
+    found = Found(judge, Table.start("trapper", seed=1), judge.said, "said")
     assert found.proven_worse("best", ["close", "clear", "other"]) == worse
 
 
@@ -95,7 +99,7 @@ def test_a_proof_is_in_other_worlds_than_those_that_were_looked_at(monkeypatch: 
     names: set[str] = set()
 
     class Fickle(Judge):
-        def worths(self, table: Table, seat: int, ids: Iterable[str], world: str, *, ahead: int) -> dict[str, float]:
+        def worths(self, table: Table, seat: int, ids: Iterable[str], world: str) -> dict[str, float]:
             names.add(world.partition(" ")[0])
             return {id: 1000.0 * (at == 0 and world.startswith("look")) for at, id in enumerate(ids)}
 
@@ -108,7 +112,6 @@ def test_a_proof_is_in_other_worlds_than_those_that_were_looked_at(monkeypatch: 
 
 def test_puzzles_are_looked_for_near_the_end_of_a_game():
     judge = Judge(games.get("trapper"))
-    assert judge.ahead == TO_THE_END
     played = Played(judge, "near the end", late=12)
     assert played.over and played.late
     for step, table in played.late:
@@ -132,7 +135,7 @@ def test_every_puzzle_has_a_reason_and_a_proof(game: str):
         best, *others = puzzle.answers
         assert puzzle.why and puzzle.margin >= LEAD and best.worth >= LEAST
         assert all(one.lead >= DOUBT * (one.doubt - 0.5) for one in others)
-        assert kept.ahead != TO_THE_END or {one.worlds for one in puzzle.answers} == {PROOF}
+        assert {one.worlds for one in puzzle.answers} == {PROOF}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -142,10 +145,35 @@ def test_a_puzzle_is_a_question_with_one_best_answer_and_a_reason(game: str):
 
 def test_the_proof_of_a_puzzle_still_holds():
     kept = collection("trapper")
-    puzzle = min(kept.puzzles, key=lambda one: one.best.worlds * len(one.answers))
-    found = proven_again(Judge(games.get("trapper"), kept), kept, puzzle)
-    assert found.ranked()[0] == puzzle.best.id
-    assert set(found.worse(2.0)) == {one.id for one in puzzle.answers[1:]}
+    puzzle = min(kept.puzzles, key=lambda one: len(one.given()) - one.step)
+    assert proven_again(Judge(games.get("trapper"), kept), kept, puzzle, worlds=6).ranked()[0] == puzzle.best.id
+
+
+@pytest.mark.parametrize(
+    ("came", "kept_so_far"),
+    [
+        ([900, 500, 400, 300, 200, 100], True),
+        ([900, 890, 400, 300, 200, 100], False),  # What tempts, or is next, may be as good.
+        ([500, 900, 400, 300, 200, 100], False),  # Another is the best.
+        ([110, 50, 40, 30, 20, 10], False),  # All is lost.
+    ],
+)
+def test_a_puzzle_proven_anew_is_kept_with_what_its_answers_come_to_now(came: list[float], kept_so_far: bool):
+    kept = collection("trapper")
+    puzzle = next(one for one in kept.puzzles if len(one.answers) == FEWEST and one.tempting)
+    ids = [puzzle.best.id, puzzle.tempting, *(one.id for one in puzzle.answers[1:] if one.id != puzzle.tempting)]
+    judge = Said(**{id: [worth] * 2 for id, worth in zip(ids, came, strict=False)})
+    again = renewed(judge, kept, puzzle)
+    assert (again is not None) == kept_so_far
+    if again is not None:
+        assert [(one.id, one.worth) for one in again.answers] == list(zip(ids, came, strict=False))
+
+
+def test_a_puzzle_whose_game_goes_another_way_today_is_none():
+    kept = collection("trapper")
+    puzzle = soonest("trapper")
+    gone = replace(puzzle, game=packed(["nonsense", *puzzle.given()[1:]]))
+    assert renewed(Said(), kept, gone) is None
 
 
 @pytest.mark.soak
@@ -187,9 +215,8 @@ def test_after_an_answer_one_is_told_what_all_come_to_and_why():
 @pytest.mark.parametrize("game", GAMES)
 def test_it_is_said_how_far_the_answers_were_played_on(game: str):
     one = asked(game, DAY)
-    how = told(one, one.puzzle.best.id).why[-1]
-    ended = one.kept.ahead == TO_THE_END
-    assert ("to the end of the game" in how) == ended and ("then judged by" in how) == (not ended)
+    assert f"played on in {PROOF} worlds" in (how := told(one, one.puzzle.best.id).why[-1])
+    assert "to the end of the game" in how
 
 
 def test_the_first_answer_of_a_day_counts_for_the_streak():

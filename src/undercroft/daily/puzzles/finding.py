@@ -6,9 +6,8 @@ on to the end of the game like the game's own player. What does not look like a 
 seen; what does is proven once more in other worlds, and it is these that are kept. The best answer need not be the own
 player's: then somebody has to say why it is.
 
-Puzzles of Dungeon Trapper were judged by an estimate a few turns ahead (`lab/story/chances.py`). That may be a fancy:
-it counts what a seat holds, and calls it a loss to hand a companion what wins in any hand. So where one judges so, the
-best must be the own player's, and lead in games played to their end too.
+An estimate a few turns ahead would be quicker. But that may be a fancy: it counts what a seat holds, and calls it a
+loss to hand a companion what wins in any hand.
 """
 
 from __future__ import annotations
@@ -19,14 +18,16 @@ from math import sqrt
 from textwrap import shorten
 from typing import Final
 
+from msgspec.structs import replace
+
 from undercroft.bots.hint import own_answer, rivals
 from undercroft.bots.search import no_worlds
-from undercroft.daily.puzzles.puzzle import FORMAT, TO_THE_END, Collection, Puzzle, Weighed, packed
-from undercroft.engine import Chance, Choice, Game, Table, seed_key
+from undercroft.daily.puzzles.puzzle import FORMAT, Collection, Puzzle, Weighed, packed
+from undercroft.engine import Chance, Choice, Game, Refused, Table, seed_key
 from undercroft.engine.craft.telling import QUIET
 from undercroft.engine.options import proposed
 from undercroft.engine.seating import at_once
-from undercroft.lab.story.chances import FAR, LONGEST, Chances, Learnt, Worth
+from undercroft.lab.story.chances import LONGEST, Chances, Learnt, Worth
 
 MOST: Final = 6
 FEWEST: Final = 3
@@ -52,9 +53,6 @@ DOUBT: Final = 3.0
 PROOF: Final = 64
 """And in so many other worlds it must lead so again: they are the proof."""
 
-END_RACE: Final = ((4, -0.5), (8, 0.0), (16, 0.5), (32, 1.0))
-"""How games end says the same, but takes many worlds to be sure of it: the best must lead by half as much at least."""
-
 LEAD: Final = 40
 """By so many thousandths the best must be better than every other that the puzzle has."""
 LEAST: Final = 120
@@ -78,23 +76,22 @@ class Judge:
         self.seats = kept.seats if kept is not None else seats if seats is not None else at_once(game)
         file = self.start("beginning").record().file
         seed = f"undercroft puzzles of {game.id} edition {game.edition}"
-        self.chances = Chances(file, game, seed=seed, learnt=UNTAUGHT if kept is None else kept.learnt)
-        self.ahead = TO_THE_END if kept is None else kept.ahead
+        self.chances = Chances(file, game, seed=seed, learnt=UNTAUGHT)
 
     def start(self, seed: str) -> Table:
         """A table before its first answer."""
         return Table.start(self.game, options=self.options, seats=self.seats, seed=seed, strict=False)
 
-    def worths(self, table: Table, seat: int, ids: Iterable[str], world: str, *, ahead: int) -> dict[str, float]:
+    def worths(self, table: Table, seat: int, ids: Iterable[str], world: str) -> dict[str, float]:
         """What each of these answers comes to for this seat, in this world."""
         imagined = table.resampled(seat, world)
         imagined.strict = imagined.tell.heard = False
         side = self.chances.side_of(seat)
-        return {id: self._worth(imagined, seat, id, world, ahead)[side] for id in ids}
+        return {id: self.came_to(self._answered(imagined, seat, id, world), f"{world} on")[side] for id in ids}
 
-    def _worth(self, world: Table, seat: int, id: str, dice: str, ahead: int) -> Worth:
-        most = LONGEST if ahead == TO_THE_END else FAR
-        return self.chances.worth(self._answered(world, seat, id, dice), f"{dice} on", ahead=ahead, most=most)
+    def came_to(self, table: Table, dice: str) -> Worth:
+        """What this table comes to with these dice, played to the end of the game."""
+        return self.chances.worth(table, dice, ahead=LONGEST, most=LONGEST)
 
     def _answered(self, world: Table, seat: int, id: str, dice: str) -> Table:
         world.chance = Chance(seed_key(dice))
@@ -122,11 +119,11 @@ class Judge:
 class Found:
     """The worths of the answers of one question, world by world."""
 
-    def __init__(self, judge: Judge, table: Table, ids: Iterable[str], name: str, *, ahead: int) -> None:
+    def __init__(self, judge: Judge, table: Table, ids: Iterable[str], name: str) -> None:
         asked = table.first_waiting()
         assert asked is not None
         self.judge, self.table, self.seat = judge, table, asked.seat
-        self.name, self.ahead = name, ahead
+        self.name = name
         self.worths: dict[str, list[float]] = {id: [] for id in ids}
 
     def go_on(self, worlds: int, ids: Iterable[str] | None = None) -> None:
@@ -136,7 +133,7 @@ class Found:
             missing = [id for id in wanted if len(self.worths[id]) <= number]
             if missing:
                 name = f"{self.name} {number}"
-                for id, worth in self.judge.worths(self.table, self.seat, missing, name, ahead=self.ahead).items():
+                for id, worth in self.judge.worths(self.table, self.seat, missing, name).items():
                     self.worths[id].append(worth)
 
     def mean(self, id: str) -> float:
@@ -163,11 +160,6 @@ class Found:
                 return True
         return False
 
-    def still_beats(self, best: str, other: str) -> bool:
-        """Whether the one still seems clearly better than the other."""
-        holds = all(self._leads(best, other, worlds, doubt) for worlds, doubt in END_RACE)
-        return holds and self.lead(best, other)[0] >= LEAD / 2
-
     def proven_worse(self, best: str, others: Sequence[str]) -> list[str]:
         """Those of the others than which this one is better beyond doubt; none where one of the rest seems better."""
         worse: list[str] = []
@@ -190,6 +182,13 @@ class Found:
         """The answers than which the best is better by enough, beyond so much doubt; the better first."""
         best, *others = self.ranked()
         return [id for id in others if self.is_proven(best, id, doubt)]
+
+    def answers(self, best: str) -> list[Weighed]:
+        """The answers of a puzzle of which this one is the best, as they are kept; none where that is not proven."""
+        worse = self.worse(DOUBT)
+        if len(worse) < FEWEST - 1 or self.ranked()[0] != best or self.mean(best) < LEAST:
+            return []
+        return [self.weighed(id, best) for id in (best, *worse)]
 
     def weighed(self, id: str, best: str) -> Weighed:
         """This answer as it is kept."""
@@ -250,9 +249,7 @@ class Played:
             return False
         (step, first), chances = self.late[0], self.judge.chances
         before = chances.answers
-        came = {
-            chances.worth(first, f"{self.seed} opening {n}", ahead=TO_THE_END, most=LONGEST) for n in range(OPENINGS)
-        }
+        came = {self.judge.came_to(first, f"{self.seed} opening {n}") for n in range(OPENINGS)}
         return came != {self.came} and chances.answers - before <= SOON * OPENINGS * (len(self.answers) - step)
 
     def with_answer(self, moment: Moment, id: str) -> list[str]:
@@ -295,28 +292,24 @@ def _proven(judge: Judge, played: Played, moment: Moment) -> Puzzle | None:
 
     Answers that are not proven to be worse are left out; where one of them seems better there is no puzzle.
     """
-    looked = Found(judge, moment.table, moment.answers(), f"look {played.seed} {moment.step}", ahead=judge.ahead)
+    looked = Found(judge, moment.table, moment.answers(), f"look {played.seed} {moment.step}")
     looked.go_on(1)
     if len({looked.mean(id) for id in looked.worths}) == 1:
         return None
     looked.go_on(FIRST)
     best, *others = looked.ranked()
     own = moment.own.option.id
-    if looked.mean(best) < LEAST or (best != own and judge.ahead != TO_THE_END):
+    if looked.mean(best) < LEAST:
         return None
     worse = looked.proven_worse(best, others)
     if len(worse) < FEWEST - 1:
         return None
-    proof = Found(judge, moment.table, (best, *worse), proof_name(played.seed, moment.step), ahead=judge.ahead)
+    proof = Found(judge, moment.table, (best, *worse), proof_name(played.seed, moment.step))
     proof.go_on(PROOF)
-    worse = proof.worse(DOUBT)
-    if len(worse) < FEWEST - 1 or proof.ranked()[0] != best or proof.mean(best) < LEAST:
+    answers = proof.answers(best)
+    if not answers:
         return None
-    if judge.ahead != TO_THE_END:
-        ends = Found(judge, moment.table, (best, *worse), f"end {played.seed} {moment.step}", ahead=TO_THE_END)
-        if not all(ends.still_beats(best, id) for id in worse[: FEWEST - 1]):
-            return None
-    answers = [proof.weighed(id, best) for id in (best, *worse)]
+    worse = [one.id for one in answers[1:]]
     erred = next((id for id in (moment.beginner.id, own) if id in worse), "")
     game = packed(played.with_answer(moment, erred) if erred else played.answers)
     why = moment.own.why if best == own else ""
@@ -328,13 +321,23 @@ def proof_name(seed: str, step: int) -> str:
     return f"{seed} {step} proof"
 
 
-def proven_again(judge: Judge, kept: Collection, puzzle: Puzzle) -> Found:
-    """The answers of this puzzle, tried again in the worlds in which it was proven."""
+def proven_again(judge: Judge, kept: Collection, puzzle: Puzzle, worlds: int = PROOF) -> Found:
+    """The answers of this puzzle, tried again in so many of the worlds in which it was proven."""
     ids = [one.id for one in puzzle.answers]
-    found = Found(judge, kept.table(puzzle), ids, proof_name(puzzle.seed, puzzle.step), ahead=judge.ahead)
-    for one in puzzle.answers:
-        found.go_on(one.worlds, (one.id,))
+    found = Found(judge, kept.table(puzzle), ids, proof_name(puzzle.seed, puzzle.step))
+    found.go_on(worlds)
     return found
+
+
+def renewed(judge: Judge, kept: Collection, puzzle: Puzzle) -> Puzzle | None:
+    """This puzzle with what its answers come to under today's rules; None where it is no puzzle any more."""
+    try:
+        over = kept.whole(puzzle).result is not None
+        answers = proven_again(judge, kept, puzzle).answers(puzzle.best.id) if over else []
+    except Refused:  # Under today's rules the game would have gone another way.
+        return None
+    lost = puzzle.tempting and puzzle.tempting not in [one.id for one in answers]
+    return None if lost or not answers else replace(puzzle, answers=answers)
 
 
 def games(judge: Judge, first: int, *, late: int = LATE) -> Iterator[Played]:
@@ -350,6 +353,4 @@ def games(judge: Judge, first: int, *, late: int = LATE) -> Iterator[Played]:
 def collected(judge: Judge, puzzles: Sequence[Puzzle]) -> Collection:
     """These puzzles, to be kept."""
     game = judge.game
-    return Collection(
-        FORMAT, game.id, game.edition, judge.options, judge.seats, judge.chances.learnt, judge.ahead, list(puzzles)
-    )
+    return Collection(FORMAT, game.id, game.edition, judge.options, judge.seats, list(puzzles))

@@ -18,13 +18,10 @@ import msgspec
 
 from undercroft.engine import Game, Table, Unknown, shelf
 from undercroft.engine.craft.ready import ready
-from undercroft.lab.story.chances import LONGEST, Learnt
 
 FORMAT: Final = 1
 FEW: Final = 5
 """A game with fewer puzzles has none: they would come again too soon."""
-TO_THE_END: Final = LONGEST
-"""So many turns ahead is the end of any game."""
 
 
 class Weighed(msgspec.Struct, frozen=True):
@@ -80,18 +77,13 @@ class Puzzle(msgspec.Struct, frozen=True):
 
 @ready
 class Collection(msgspec.Struct, frozen=True):
-    """The puzzles of a game, and by what the answers were judged: see `finding.py`.
-
-    All go on for so many turns `ahead`, or `TO_THE_END`; then nothing was `learnt` of estimates.
-    """
+    """The puzzles of a game, and the tables at which they were found: see `finding.py`."""
 
     undercroft: int
     game: str
     edition: int
     options: dict[str, Any]
     seats: int
-    learnt: Learnt
-    ahead: int
     puzzles: list[Puzzle]
 
     def start(self, puzzle: Puzzle) -> Table:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from undercroft.bots.hint import brief, percent, sentence
-from undercroft.daily.puzzles.puzzle import TO_THE_END, Collection, Puzzle, collection
+from undercroft.daily.puzzles.puzzle import Collection, Puzzle, collection
 from undercroft.engine import Choice, Game, Option, Table, Unknown, named
 from undercroft.engine.craft.telling import QUIET
 from undercroft.engine.refusal import shown
@@ -159,14 +159,10 @@ def _why(one: Asked, best: Option) -> Iterator[str]:
     if tempting is not None:
         label, lost = named(brief(one.option(tempting.id)), names), round(tempting.lead / 10)
         yield f"In the game that this is from, the answer was: {label}. That costs {lost} points of a hundred."
-    kept = one.kept
     sure = f"{second.lead / second.doubt:.1f} times the standard error" if second.doubt else "the same in every world"
-    ended = kept.ahead == TO_THE_END
-    far = "to the end of the game" if ended else f"for {kept.ahead} turns"
-    judged = "" if ended else f", and then judged by {kept.learnt.games} whole games"
     yield (
         f"Every answer was played on in {second.worlds} worlds that {one.who} cannot tell from the true one, with the "
-        f"same dice, {far}, by the game's own players{judged}. The best leads the next by "
+        f"same dice, to the end of the game, by the game's own players. The best leads the next by "
         f"{round(second.lead / 10)} points, {sure}."
     )
 
