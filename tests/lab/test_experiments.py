@@ -118,6 +118,13 @@ def test_a_number_that_is_set_or_cannot_be_otherwise_has_no_cell() -> None:
     assert [cell.name for cell in puzzle[1:3]] == ["puzzle.fuse-code.length=3", "puzzle.fuse-code.length=5"]
 
 
+def test_a_number_with_two_names_is_tried_under_its_first() -> None:
+    names = [cell.name for cell in study(game="pararoles", vary={"sensitivity": ["every"]}, options={}).cells]
+    assert "core.win.floors=3" in names and not any("core.options" in name for name in names)
+    names = [cell.name for cell in study(game="pararoles", vary={"sensitivity": ["core.options"]}, options={}).cells]
+    assert "core.options.floors=3" in names, "the first was not asked for"
+
+
 @pytest.mark.parametrize("game", games.ids())
 def test_every_number_of_every_game_can_be_tried(game: str) -> None:
     found = study(game=game, options={}, vary={"sensitivity": ["every"]}).cells

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from undercroft.bots import PERSON, default_bot, find
 from undercroft.engine import Game, Refused, Seat, Unknown, specs
+from undercroft.engine.craft.figures import Figures
 from undercroft.engine.ledger import variant_names
 from undercroft.engine.options import OptionSpec, read_setting
 from undercroft.engine.seating import seat_count, seats_of
@@ -166,7 +167,11 @@ def _start(game: Game, section: str) -> str:
 
 
 def _sensitivity(game: Game, written: Experiment) -> Iterator[Change]:
-    """Every number of these sections that is a ruling, each alone, about a quarter less and a quarter more."""
+    """Every number of these sections that is a ruling, each alone, about a quarter less and a quarter more.
+
+    What one name of a number has tried no other name of it tries again.
+    """
+    tried: set[tuple[str, int]] = set()
     usual = read_setting(game.id, game.options, game.numbers, written.options, written.numbers)[1]
     for section in written.vary.sensitivity:
         found = [name for name in game.numbers if f"{name}.".startswith(_start(game, section))]
@@ -177,9 +182,17 @@ def _sensitivity(game: Game, written: Experiment) -> Iterator[Change]:
         for name in found:
             for toward in (-1, 1):
                 value = None if name in written.numbers else _apart(game, written, name, usual[name], toward)
-                if value is not None:
+                if value is not None and (named := _named(game, name, value)) not in tried:
+                    tried.add(named)
                     called = f"{name.removeprefix(f'{game.id}.')}={value}"
                     yield Change(called, f"vary, number {name}", {}, {name: value})
+
+
+def _named(game: Game, name: str, value: int) -> tuple[str, int]:
+    """This number under its first name; one that stands for several numbers is itself."""
+    figures = game.numbers
+    first = list(figures.changed(figures.settled({name: value}))) if isinstance(figures, Figures) else []
+    return (first[0] if len(first) == 1 else name), value
 
 
 def _apart(game: Game, written: Experiment, name: str, usual: int, toward: int) -> int | None:
