@@ -18,7 +18,8 @@ from undercroft.lab.crew import Crew
 from undercroft.lab.crew.cluster import HERE
 from undercroft.lab.plan import Plan
 
-GAMES, ROUND = 320, 64
+GAMES, ROUNDS = 640, 2
+"""A round ends when the last worker has its last batch; a study of thousands of games waits so once."""
 
 
 def measured(games: int) -> dict[str, Any]:
@@ -31,11 +32,11 @@ def measured(games: int) -> dict[str, Any]:
         for crew in crews.values():
             stack.enter_context(crew)
             list(crew.play((plan, index) for index in range(16)))  # All have read the rules.
-        for first in range(0, games, ROUND):
-            outcomes = []
+        for turn in range(ROUNDS):
+            among, outcomes = range(games * turn // ROUNDS, games * (turn + 1) // ROUNDS), []
             for name, crew in crews.items():
                 begun, used = time.perf_counter(), time.process_time()
-                outcomes.append(list(crew.play((plan, index) for index in range(first, min(first + ROUND, games)))))
+                outcomes.append(list(crew.play((plan, index) for index in among)))
                 told[name]["seconds"] += time.perf_counter() - begun
                 told[name]["own CPU"] += time.process_time() - used
             assert outcomes[0] == outcomes[1] == outcomes[2]
