@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from undercroft.engine import Chance, Over, Result, Setting, Tell, Turn, unusual
 from undercroft.engine import Option as EngineOption
@@ -131,15 +132,27 @@ def act(s: State, seat: int | str, act: str, tell: Tell) -> None:
     s.end("concede", [1 - seat], tell)
 
 
+def reading_in_words(option: Mapping[str, Any]) -> dict[str, str]:
+    """A reading that is not the usual one, in words.
+
+    >>> reading_in_words({"name": "turn_limit", "value": 60, "text": "turns in all before a draw"})
+    {'reading': 'a limit of 60 turns'}
+    """
+    if option["name"] == "turn_limit":
+        limit = option["value"]
+        return {"reading": f"a limit of {limit} turns" if limit else "no limit of turns"}
+    return {"reading": f"{setting_in_words(option)['what']}: {option['text']}"}
+
+
 EVENTS: Final = {
-    "option": quiet("Played with {what}: {text}.", more=setting_in_words),
+    "option": quiet("Played with {reading}.", more=reading_in_words),
     "ready": quiet("{seat} has finished building."),
     "opened": "{seat} lays the board open: walls on {walls}; fog on {fog}.",
     "roll-off": "Who starts? The dice show {dice}.",
     "starts": after("{seat} takes the first turn."),
     "turn": quiet("Turn {turn}: {seat}."),
     "rolled": "{seat} rolls {dice}: {points} action points.",
-    "bought": "You place {trap} on {tile}; action points left: {points}.",
+    "bought": "You place the {trap} on {tile}; action points left: {points}.",
     "token": after("{seat} lays a fog token on {tile}."),
     "reactivated": "{seat} re-activates the {trap} on {tile} for {price} AP.",
     "trapping-done": quiet("{seat} is done trapping; action points left: {points}."),
@@ -149,15 +162,13 @@ EVENTS: Final = {
     "moved": "{seat}'s adventurer steps to {tile}.",
     "revealed": "The token on {tile} is lifted: {found}.",
     "sprung": "Sprung on {tile}: {trap}!",
-    "pushed": "A gust: {seat}'s adventurer is blown {direction}, {how}.",
+    "pushed": seen("A gust {moves} {seat}'s adventurer {direction} from {start}{to}.", more=traps.carried),
     "trap-dice": seen("Dice of the {trap}: {faces}{plus}; {need}.", more=traps.needed),
-    "weakened": after(
-        "{seat}'s adventurer's fortitude falls from {before} to {now}.", rises="{before} to {now}", over="seat"
-    ),
+    "weakened": after("{seat}'s adventurer's fortitude {falls}.", rises="{change}", over="seat", more=traps.lowered),
     "survived": after("{seat}'s adventurer survives the {trap}.", rises="survives", over="seat"),
-    "killed": seen("{seat}'s adventurer is killed by {by}.", rises="killed", over="seat"),
+    "killed": seen("{seat}'s adventurer is killed by {killer}.", rises="killed", over="seat", more=traps.killer),
     "disabled": after("The trap on {tile} in {rival}'s dungeon is marked X."),
-    "armed": after("The {trap} on {tile} stays armed."),
+    "armed": after("The {trap} on {tile} will spring again."),
     "retreated": "{seat} calls the run off.",
     "claimed": "{seat}'s adventurer holds the Prized Heirloom!",
     "turn-ended": quiet("{seat}'s turn ends."),

@@ -22,7 +22,7 @@ from undercroft.games.trapper.content.board import (
     wall_sides,
 )
 from undercroft.games.trapper.options import TrapperOptions
-from undercroft.games.trapper.state import State
+from undercroft.games.trapper.state import EXHAUSTION, State
 from undercroft.space import E, N, S, W
 
 UTILITY: Final = "utility"
@@ -273,6 +273,39 @@ def needed(dice: Mapping[str, Any]) -> dict[str, str]:
         "shark pit": f"{fortitude} or more in all kills",
     }
     return {"need": words[dice["trap"]]}
+
+
+def carried(push: Mapping[str, Any]) -> dict[str, str]:
+    """Where a gust takes somebody, in words.
+
+    >>> carried({"tiles": 2, "tile": "d3"}), carried({"tiles": 0, "tile": "d1"})
+    ({'moves': 'carries', 'to': ' to d3'}, {'moves': 'cannot move', 'to': ''})
+    """
+    if push["tiles"]:
+        return {"moves": "carries", "to": f" to {push['tile']}"}
+    return {"moves": "cannot move", "to": ""}
+
+
+def lowered(loss: Mapping[str, Any]) -> dict[str, str]:
+    """What becomes of a fortitude, in words.
+
+    >>> lowered({"before": 1, "now": 1})
+    {'falls': 'stays at 1', 'change': 'still 1'}
+    """
+    before, now = loss["before"], loss["now"]
+    if before == now:
+        return {"falls": f"stays at {now}", "change": f"still {now}"}
+    return {"falls": f"falls from {before} to {now}", "change": f"{before} to {now}"}
+
+
+def killer(death: Mapping[str, Any]) -> dict[str, str]:
+    """What kills somebody, in words.
+
+    >>> killer({"by": "shark pit"}), killer({"by": "exhaustion"})
+    ({'killer': 'the shark pit'}, {'killer': 'exhaustion'})
+    """
+    by = death["by"]
+    return {"killer": by if by == EXHAUSTION else f"the {by}"}
 
 
 def _plus(s: State, trap: str) -> str:

@@ -126,7 +126,7 @@ def _panel(s: State, seen: dict[str, object], seat: int | None, names: tuple[str
     """What there is to know of the turn, in words."""
     if s.stage is Stage.OVER:
         ended = "A draw." if not s.winners else f"{names[s.winners[0]]} wins."
-        return Panel("The end", (ended,))
+        return Panel("The end", (ended, _revealed(s, names)) if s.ended == "limit" and _counts(s) else (ended,))
     if not s.boards:
         finished = [names[owner] for owner, plan in enumerate(s.plans) if plan.phase == READY]
         done = f"Finished: {' and '.join(finished)}." if finished else "Nobody has finished yet."
@@ -136,10 +136,21 @@ def _panel(s: State, seen: dict[str, object], seat: int | None, names: tuple[str
     lines: list[Line | str] = [f"{whose}: {s.stage.value}, {points}"]
     if s.claimed:
         lines.append(f"{names[s.claimed[0]]} holds the heirloom: this is the last turn")
-    if s.rules.most_revealed and s.turn_limit:  # [trapper.end.turn-limit]
-        counts = " and ".join(f"{names[player]} {s.boards[1 - player].traps_shown()}" for player in (0, 1))
-        lines.append(f"Traps revealed: {counts}; more of them win after turn {s.turn_limit}")
+    if _counts(s):
+        lines.append(f"{_revealed(s, names)}; whoever has more wins after turn {s.turn_limit}")
     adventurer = seen["adventurer"]
     if isinstance(adventurer, dict):
         lines.append(f"Adventurer on {adventurer['at']}, fortitude {adventurer['fortitude']}")
     return Panel(f"Turn {s.turn}", tuple(lines))
+
+
+def _counts(s: State) -> bool:
+    """Whether it may decide who has revealed more.  [trapper.end.turn-limit]"""
+    return s.rules.most_revealed and s.turn_limit > 0
+
+
+def _revealed(s: State, names: tuple[str, ...]) -> str:
+    """How many traps of the rival each has revealed, in words."""
+    return (
+        f"Traps revealed: {' and '.join(f'{names[player]} {s.boards[1 - player].traps_shown()}' for player in (0, 1))}"
+    )
