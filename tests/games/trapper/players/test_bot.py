@@ -129,6 +129,12 @@ def test_it_mends_what_the_rival_must_pass():
     assert answer(table) == "a5"
 
 
+def test_it_mends_what_stands_right_behind_the_entrance():
+    board = "\n".join(["H########", *[".########"] * 4, "...PE####"])
+    table = trapping(board, points=4, disabled=[["d1"], []], boards=[board, LEGAL])
+    assert answer(table) == "reactivate"
+
+
 def test_it_puts_new_traps_where_the_rival_must_pass():
     board = "H#....... .#....... .#....... .#....... .#....... ....E...."
     table = trapping(board, points=7, boards=[board, LEGAL])

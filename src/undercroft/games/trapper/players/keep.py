@@ -175,6 +175,6 @@ def ways(bare: str) -> tuple[int, list[int]]:
     walls = mask_of(tile for tile, icon in enumerate(icons) if icon == WALL)
     open_tiles = GRID.full & ~walls
     heirloom, entrance = icons.index(HEIRLOOM), icons.index(ENTRANCE)
-    way = (shortest_path(STEPS, entrance, heirloom, open_tiles) or [heirloom])[1:-1]
+    way = (shortest_path(STEPS, entrance, heirloom, open_tiles) or [heirloom])[:-1]
     posts = [t for t in way if not region(GRID, entrance, open_tiles & ~BIT[t]) >> heirloom & 1]
     return walls, posts or way
