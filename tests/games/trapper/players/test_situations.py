@@ -86,7 +86,10 @@ def corridor(traps: str, beside: str = "#####") -> str:
 
 
 class Stand(NamedTuple):
-    """North's corridor, what of it is disabled, the AP, what was answered before, and what is good now."""
+    """North's corridor, what of it is disabled, the AP, what was answered before, and what is good now.
+
+    North has uncovered what was `uncovered` of the rival's dungeon.
+    """
 
     why: str
     traps: str
@@ -97,6 +100,7 @@ class Stand(NamedTuple):
     rival: str = DEEP
     options: dict[str, Any] = {}
     turns: int = 1
+    uncovered: tuple[str, ...] = ()
 
 
 STANDS = [
@@ -128,7 +132,7 @@ def standing(at: Stand) -> Table:
         own,
         points=at.points,
         disabled=[worn, []],
-        revealed=[worn, []],
+        revealed=[worn, list(at.uncovered)],
         boards=[own, at.rival],
         options=at.options,
         turns=at.turns,
@@ -144,17 +148,20 @@ def test_what_is_ordered(at: Stand):
 
 
 class Late(NamedTuple):
-    """A dungeon that many pass, and how late it is."""
+    """A dungeon that many pass, of which one trap is uncovered; how late it is, and what North has uncovered."""
 
     why: str
     turns: int
     name: str
     good: set[str]
+    uncovered: tuple[str, ...] = ()
 
 
 LATE = [
     Late("early the good one mends", 9, "greedy", {"reactivate"}),
     Late("near the limit it is bold: what is left goes into the raid", 57, "greedy", {"done"}),
+    Late("whoever wins at the limit mends to the end", 57, "greedy", {"reactivate"}, ("a6", "b6")),
+    Late("whoever is even with the rival does not", 57, "greedy", {"done"}, ("a6",)),
     Late("the expert mends at any time", 57, "strong", {"reactivate"}),
     Late("a beginner is content with little", 9, "easy", {"done"}),
 ]
@@ -162,7 +169,7 @@ LATE = [
 
 @pytest.mark.parametrize("at", LATE, ids=[at.why for at in LATE])
 def test_who_is_content_with_what(at: Late):
-    stand = Stand(at.why, "KPDK.", 7, at.good, ("a1",), options=PLAY_NOW, turns=at.turns)
+    stand = Stand(at.why, "KPDK.", 7, at.good, ("a1",), options=PLAY_NOW, turns=at.turns, uncovered=at.uncovered)
     assert answers(standing(stand), at.name) == at.good
 
 
@@ -183,7 +190,7 @@ class Worth(NamedTuple):
 
 WORTH = [
     Worth("who walks in has won", ".....", 1000, 1000, rival=DEAD_END),
-    Worth("a dungeon without traps is soon robbed", ".....", 100, 450),
+    Worth("a dungeon without traps is soon uncovered", ".....", 100, 450),
     Worth("what can be mended this turn is not lost", "PPPPP", 450, 700, ("a1", "a2")),
     Worth("a draw is in sight late in the game, however well one is kept", "PPPPP", 450, 620, turns=97),
 ]

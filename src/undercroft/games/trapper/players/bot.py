@@ -36,8 +36,9 @@ class Temper(NamedTuple):
     """How somebody plays.
 
     Of 1000 runs so many may pass their traps from the beginning, and so many more by the time of the turn limit: with
-    less they are content, and what is left goes into the raid, lest two careful players never end. A beginner looks
-    at one order at a time, and not beyond the rival's next raid; and buys on a whim, so many times in 100.
+    less they are content, and what is left goes into the raid, lest two careful players never end. Who wins at the
+    limit as it stands is in no such hurry. A beginner looks at one order at a time, and not beyond the rival's next
+    raid; and buys on a whim, so many times in 100.
     """
 
     content: int = 0
@@ -45,11 +46,12 @@ class Temper(NamedTuple):
     whims: int = 0
     beginner: bool = False
 
-    def enough(self, view: Mapping[str, Any]) -> int:
+    def enough(self, view: Mapping[str, Any], *, ahead: bool) -> int:
         """What chance of a breach this player leaves as it is."""
         turn: int = view["turn"]
         limit: int = view["options"]["turn_limit"] or LONG
-        return (self.content + self.impatience * turn * turn // (limit * limit)) * ONE // 1000
+        hurry = 0 if ahead else self.impatience * turn * turn // (limit * limit)
+        return (self.content + hurry) * ONE // 1000
 
 
 # ---------------------------------------------------------------- raiding
@@ -121,7 +123,7 @@ def _buy(asked: Asked[Temper]) -> Option:
         return asked.pick(whim, f"{whim.label or whim.id}: on a whim")
     sold = [option.id for option in asked.options if option.id in TRAPS]
     through = breach(own.line)
-    if through <= asked.temper.enough(view):
+    if through <= asked.temper.enough(view, ahead=prospect.lead > 0):
         why = f"keep your AP as fortitude: only {hundredths(through)} of 100 runs pass your traps as it is"
         return asked.pick(done, why)
     orders = glanced(own, prospect, view, sold) if asked.temper.beginner else planned(own, prospect, view, sold)[0]
