@@ -13,7 +13,7 @@ from undercroft.engine import Chance, specs
 from undercroft.engine.chance import seed_key
 from undercroft.games.trapper.book.odds import DEATHS, ONE, breach, risk
 from undercroft.games.trapper.options import TrapperOptions
-from undercroft.games.trapper.players.bot import greedy
+from undercroft.games.trapper.players.bot import BOTS, greedy, with_article
 
 GAME = games.get("trapper")
 SWITCHES = sorted(name for name, spec in specs(TrapperOptions).items() if spec.default is False)
@@ -147,6 +147,45 @@ def test_it_puts_new_traps_where_the_rival_must_pass():
 def test_it_saves_nothing_for_a_rival_who_has_no_turn_to_come():
     board = "H#....... .#....... .#....... .#....... .#....... ....E...."
     assert answer(trapping(board, points=7, turns=100, boards=[board, LEGAL])) == "done"
+
+
+# ---------------------------------------------------------------- why
+
+
+def why(table, seat=NORTH):
+    """Why greedy answers as it does."""
+    return greedy.reasoned(table.view(seat), table.choices[seat], Chance(seed_key(0))).why
+
+
+def test_the_heirloom_is_said_to_lie_where_it_must():
+    """Only i4 is covered."""
+    table = raiding()
+    assert why(table) == "make for i4: the heirloom can lie nowhere else"
+    table = raiding("H######## P######## .######## .######## .######## ....E####", at="b1", revealed=["a5"], fortitude=2)
+    fate = "fewer than 1 of 100 live, and the tile is safe then"
+    assert why(table) == f"take on the shark pit on a5: {fate}; a6 behind holds the heirloom"
+    table = raiding("H######## S######## .######## P######## .######## ....E####", at="b1", revealed=["a5"], fortitude=7)
+    assert why(table).startswith("make for a3: the heirloom may lie there; if it is a trap, ")
+
+
+def test_nobody_mends_on_after_the_rivals_last_turn():
+    board = "H######## P######## .######## .######## .######## ....E####"
+    options = {"turn_limit": 60, "most_revealed": True}
+    table = trapping(board, points=7, turns=60, disabled=[["a5"], []], boards=[board, LEGAL], options=options)
+    for bot in BOTS.values():
+        told = bot.reasoned(table.view(NORTH), table.choices[NORTH], Chance(seed_key(0)))
+        assert (told.option.id, told.why) == ("done", "keep your AP as fortitude: your rival has no turn to come")
+
+
+def test_what_is_bought_has_an_article_unless_it_is_many():
+    assert [with_article(trap) for trap in ("fan", "spikes", "shark")] == ["a fan", "floor spikes", "a shark pit"]
+
+
+def test_who_enters_knows_how_likely_it_ends_well():
+    board = "H######## P######## .######## .######## .######## ....E####"
+    for points, said in ((2, "fewer than 1 of 100"), (12, "38 of 100")):
+        table = trapping(points=points, boards=[LEGAL, board], revealed=[[], ["a5"]], stage="sending")
+        assert why(table) == f"enter: {said} such runs take the heirloom, and death costs nothing that lasts"
 
 
 # ---------------------------------------------------------------- odds

@@ -83,13 +83,17 @@ def walk(asked: Asked[Any], rival: Scouted) -> Option:
 
 def _aim(rival: Scouted, goal: int, plan: list[int], fortitude: int) -> str:
     """Why a run goes to this tile."""
-    icon, lives = rival.icons[goal], hundredths(rival.ordeal(goal, fortitude))
-    if rival.weights.get(goal):
-        return f"make for {TILES[goal]}: the heirloom may lie there; if it is a trap, {lives} of 100 live"
+    icon, lives = rival.icons[goal], share(rival.ordeal(goal, fortitude))
+    left = [tile for tile, weight in rival.weights.items() if weight]
+    if left == [goal]:
+        return f"make for {TILES[goal]}: the heirloom can lie nowhere else"
+    if goal in left:
+        return f"make for {TILES[goal]}: the heirloom may lie there; if it is a trap, {lives} live"
     what = "what was laid later" if icon == UNKNOWN else f"the {TRAP_OF[icon].title}"
-    hope = next((tile for tile in plan if rival.weights.get(tile)), goal)
-    risk = f"{lives} of 100 live, and it is spent then"
-    return f"take on {what} on {TILES[goal]}: {risk}; {TILES[hope]} behind may hold the heirloom"
+    hope = next((tile for tile in plan if tile in left), left[0])
+    behind = f"{TILES[hope]} behind {'holds' if left == [hope] else 'may hold'} the heirloom"
+    fate = "that costs 1 fortitude" if icon == "S" else f"{lives} live, and the tile is safe then"
+    return f"take on {what} on {TILES[goal]}: {fate}; {behind}"
 
 
 def _rival(view: Mapping[str, Any]) -> Scouted:
@@ -98,8 +102,14 @@ def _rival(view: Mapping[str, Any]) -> Scouted:
 
 
 def _send(asked: Asked[Temper]) -> Option:
-    """Death has no lasting cost, and every run uncovers something: always go.  [trapper.adventure.again]"""
-    return asked.pick(_named(asked, "send"), "enter: death costs nothing that lasts, and every run uncovers something")
+    """Death has no lasting cost, and every run uncovers or wears something: always go.  [trapper.adventure.again]"""
+    return asked.pick(_named(asked, "send"), lambda: _gained(asked.view))
+
+
+def _gained(view: Mapping[str, Any]) -> str:
+    """Why somebody goes in."""
+    hope = _rival(view).success(max(1, view["points"]), max(1, view["roll"]))
+    return f"enter: {share(hope)} such runs take the heirloom, and death costs nothing that lasts"
 
 
 # ---------------------------------------------------------------- trapping
@@ -116,15 +126,15 @@ def _buy(asked: Asked[Temper]) -> Option:
     own = _own(view)
     prospect = Prospect(view, own, _rival(view))
     done = _named(asked, "done")
-    if own.found or prospect.last and not prospect.counts:
-        return asked.pick(done, "keep your AP: your rival has no turn to come")
+    if own.found or prospect.last:
+        return asked.pick(done, "keep your AP as fortitude: your rival has no turn to come")
     if asked.temper.whims and asked.chance.below(100, "whim") < asked.temper.whims:
         whim = asked.chance.pick(asked.options, "whim")
         return asked.pick(whim, f"{whim.label or whim.id}: on a whim")
     sold = [option.id for option in asked.options if option.id in TRAPS]
     through = breach(own.line)
     if through <= asked.temper.enough(view, ahead=prospect.lead > 0):
-        why = f"keep your AP as fortitude: only {hundredths(through)} of 100 runs pass your traps as it is"
+        why = f"keep your AP as fortitude: {share(through)} runs pass your traps as it is"
         return asked.pick(done, why)
     orders = glanced(own, prospect, view, sold) if asked.temper.beginner else planned(own, prospect, view, sold)[0]
     if not orders:
@@ -197,22 +207,37 @@ def glanced(own: Kept, prospect: Prospect, view: Mapping[str, Any], sold: Sequen
 
 def _spared(own: Kept, prospect: Prospect, points: int) -> str:
     """Why AP are kept."""
-    through, hope = hundredths(breach(own.line)), hundredths(prospect.run(points)[0])
-    return f"keep your AP as fortitude: {hope} of 100 such runs take the heirloom, and {through} of 100 pass your traps"
+    through, hope = share(breach(own.line)), share(prospect.run(points)[0])
+    return f"keep your AP as fortitude: with it {hope} runs take the heirloom; {through} pass your traps as it is"
 
 
 def _meant(own: Kept, order: Order) -> str:
     """Why this is ordered."""
-    what = "mend a trap" if order.id == MEND else f"buy {TRAPS[order.id].title}"
-    through, after = hundredths(breach(own.line)), hundredths(breach(own.guarded((order,))))
+    what = "mend a trap" if order.id == MEND else f"buy {with_article(order.id)}"
+    through, after = share(breach(own.line)), share(breach(own.guarded((order,))))
     if after == through:
-        return f"{what}: the next run will hardly pass as it is, but those after it would find less in their way"
-    return f"{what}: {after} of 100 runs will pass your traps, not {through}"
+        return f"{what}: to the next run it is all one, but those after it find more in their way"
+    return f"{what}: {after} runs will pass your traps, not {through.removesuffix(' of 100')}"
 
 
 def hundredths(chance: int) -> int:
     """A chance in whole hundredths."""
     return (100 * chance + ONE // 2) // ONE
+
+
+def share(chance: int) -> str:
+    """A chance as a share of such runs, in words.
+
+    >>> share(ONE // 4), share(ONE // 500)
+    ('25 of 100', 'fewer than 1 of 100')
+    """
+    return f"{hundredths(chance) or 'fewer than 1'} of 100"
+
+
+def with_article(trap: str) -> str:
+    """A trap of this name, with its article; some are many."""
+    title = TRAPS[trap].title
+    return title if title.endswith("s") else f"a {title}"
 
 
 def _reactivate(asked: Asked[Temper]) -> Option:
@@ -232,8 +257,8 @@ def _reactivate(asked: Asked[Temper]) -> Option:
     title = TRAP_OF[order(best).icon].title
     if gain(best) <= 0:
         return asked.pick(best, f"mend the {title} on {best.id}: as good as any, none guards the way")
-    passed = hundredths(breach(own.guarded((order(best),))))
-    return asked.pick(best, f"mend the {title} on {best.id}: it stops most for its AP, {passed} of 100 pass")
+    passed = share(breach(own.guarded((order(best),))))
+    return asked.pick(best, f"mend the {title} on {best.id}: nothing else does more for its AP; {passed} runs pass then")
 
 
 def _tile(asked: Asked[Temper]) -> Option:
@@ -246,7 +271,7 @@ def _tile(asked: Asked[Temper]) -> Option:
         if strain(line) < least:
             best, least = asked.by_id[TILES[tile]], strain(line)
     if best is not None:
-        return asked.pick(best, f"{best.id}: every run must pass there on its way to your heirloom")
+        return asked.pick(best, f"{best.id}: it lies on the way to your heirloom, and there the trap does most")
     open_tiles = mask_of(tile for tile, icon in enumerate(own.icons) if icon != WALL)
     near = distances(STEPS, own.heirloom, open_tiles)
     best = min(asked.options, key=lambda option: near[AT[option.id]] or GRID.size)
@@ -276,7 +301,7 @@ def _facing(asked: Asked[Temper]) -> Option:
     through, steps = blown(best)
     if through > -strain(own.line):
         return asked.pick(best, "that way: it blows them onto a trap, whose dice then count 1 more")
-    return asked.pick(best, f"that way: it blows them {steps} steps away from your heirloom")
+    return asked.pick(best, f"that way: where it blows them your heirloom is {steps} steps away")
 
 
 # ---------------------------------------------------------------- building
