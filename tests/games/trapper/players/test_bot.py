@@ -161,10 +161,14 @@ def test_the_heirloom_is_said_to_lie_where_it_must():
     """Only i4 is covered."""
     table = raiding()
     assert why(table) == "make for i4: the heirloom can lie nowhere else"
-    table = raiding("H######## P######## .######## .######## .######## ....E####", at="b1", revealed=["a5"], fortitude=2)
+    table = raiding(
+        "H######## P######## .######## .######## .######## ....E####", at="b1", revealed=["a5"], fortitude=2
+    )
     fate = "fewer than 1 of 100 live, and the tile is safe then"
     assert why(table) == f"take on the shark pit on a5: {fate}; a6 behind holds the heirloom"
-    table = raiding("H######## S######## .######## P######## .######## ....E####", at="b1", revealed=["a5"], fortitude=7)
+    table = raiding(
+        "H######## S######## .######## P######## .######## ....E####", at="b1", revealed=["a5"], fortitude=7
+    )
     assert why(table).startswith("make for a3: the heirloom may lie there; if it is a trap, ")
 
 

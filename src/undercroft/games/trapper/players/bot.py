@@ -258,7 +258,7 @@ def _reactivate(asked: Asked[Temper]) -> Option:
     if gain(best) <= 0:
         return asked.pick(best, f"mend the {title} on {best.id}: as good as any, none guards the way")
     passed = share(breach(own.guarded((order(best),))))
-    return asked.pick(best, f"mend the {title} on {best.id}: nothing else does more for its AP; {passed} runs pass then")
+    return asked.pick(best, f"mend the {title} on {best.id}: nothing does more for its AP, and {passed} runs pass then")
 
 
 def _tile(asked: Asked[Temper]) -> Option:
@@ -377,8 +377,8 @@ BOTS: Final = players(
     ANSWERS,
     sight=Asked[Temper],
     otherwise=_build,
-    greedy=Temper(impatience=200),
-    strong=Temper(),
+    greedy=Temper(content=10, impatience=200),
+    strong=Temper(content=10),
     easy=Temper(content=300, whims=25, beginner=True),
 )
 greedy: Final = BOTS["greedy"]
