@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from undercroft.engine import Option
 from undercroft.engine.craft.player import Asked
@@ -24,8 +24,8 @@ WAITING: Final = 7
 LIGHT: Final = 2
 """A difference of health that makes it worth while to change places."""
 
-EXPLOSIONS: Final = (1, 2, None)
-"""The types of traps that do nothing but harm; one of unknown type may."""
+WORSE: Final = (1, 2, 4, 6, None)
+"""The types of traps worse than the loss of a card: explosions, and two enemies at once; one of unknown type may be."""
 
 
 # ---------------------------------------------------------------- a movement turn
@@ -70,19 +70,32 @@ def share(party: Party, asked: Asked[Temper]) -> Option | None:
 def tamper(party: Party, asked: Asked[Temper]) -> Option | None:
     """Make a trap harmless that is in the way."""
     options = asked.by_id
-    step = next_step(party)
-    if step is None or not party.snares >> step & 1 or party.me["moved"]:
+    trap = trap_on(party, way_on(party, ranked(party)))
+    if trap is None:
         return None
-    at = NAMES[step]
+    at = trap["at"]
     if f"disarm {at}" in options:
         return asked.pick(options[f"disarm {at}"], f"see to the trap at {at}: it lies in your way")
-    kinds = [trap["type"] for trap in party.view["traps"] if trap["at"] == at and not trap["lid"]]
-    if party.weak or any(kind in EXPLOSIONS for kind in kinds):
-        found = options.get(f"dispel {at}")
-        return (
-            None if found is None else asked.pick(found, f"spend a card on the trap at {at}: it does nothing but harm")
-        )
+    hopeless = not is_held_up(party, AT[at])
+    if f"dispel {at}" in options and hopeless and (party.weak or trap["type"] in WORSE):
+        why = f"spend a card on the trap at {at}: what it would do to you is worse"
+        return asked.pick(options[f"dispel {at}"], why)
     return None
+
+
+def trap_on(party: Party, square: int | None) -> Mapping[str, Any] | None:
+    """The known trap that goes off when this square is entered, if there is one."""
+    if square is None or not party.snares >> square & 1:
+        return None
+    return next(trap for trap in party.view["traps"] if not trap["lid"] and AT[trap["at"]] == square)
+
+
+def is_held_up(party: Party, step: int) -> bool:
+    """Whether a trap on this square can still be seen to, in the next round if not in this one."""
+    trap = trap_on(party, step)
+    if trap is None or trap["tried"] or party.plan.manner == FLEE or party.bold:
+        return False
+    return party.chart.ground.touch(party.here, step)
 
 
 def search(party: Party, asked: Asked[Temper]) -> Option | None:
@@ -201,7 +214,7 @@ WALKS: Final = {GO: "go on", HOLD: "go up to them", LEAVE: "make for the stairs"
 
 def walk(party: Party, asked: Asked[Temper], step: int | None, *, rushed: bool, why: str = "") -> Option | None:
     """The option that leads to this square at this speed, or None; flames are rushed through."""
-    if step is None:
+    if step is None or is_held_up(party, step):
         return None
     rushed = rushed or party.temper.hurries or bool(party.flames >> step & 1)
     found = step_to(asked.by_id, step, rushed=rushed) or step_to(asked.by_id, step, rushed=False)

@@ -1,0 +1,55 @@
+"""More situations, of companions among others: what whoever sits at the table with them would have them do."""
+
+import pytest
+
+from tests.games.pararoles.players.test_situations import BOMB, LEVELS, Situation, known, row
+from undercroft.engine import Chance
+from undercroft.games.pararoles.players.bot import BOTS
+
+TRAPS = [
+    Situation(
+        "over a cleared floor, too, a trap in the way is seen to",
+        row(4, p1="2,1"),
+        {"disarm 3,1"},
+        about=known(4) | {"traps": [BOMB | {"at": "3,1"}]},
+        cleared=True,
+        paces=1,
+    ),
+    Situation(
+        "a trap that was found just now is seen to in the next round",
+        row(4, p1="1,1"),
+        {"done"},
+        about=known(4) | {"traps": [BOMB], "heroes": [{"searched": True}]},
+    ),
+    Situation(
+        "who follows sees to the trap that lies between",
+        row(8, p1="1,1", p2="6,1"),
+        {"disarm 2,1"},
+        about=known(8) | {"traps": [BOMB]},
+    ),
+    Situation(
+        "after a vain attempt a card is worth less than two enemies at once",
+        row(3, p1="1,1"),
+        {"dispel 2,1"},
+        about=known(3) | {"traps": [BOMB | {"type": 4, "tried": True}], "heroes": [{"treasure": ["2H"]}]},
+    ),
+    Situation(
+        "it is worth more than one enemy, who leaves another",
+        row(3, p1="1,1"),
+        {"e"},
+        about=known(3) | {"traps": [BOMB | {"type": 3, "tried": True}], "heroes": [{"treasure": ["2H"]}]},
+    ),
+]
+
+SITUATIONS = [*TRAPS]
+
+
+@pytest.mark.parametrize("situation", SITUATIONS, ids=lambda situation: situation.name)
+def test_a_good_companion_gives_a_good_answer_and_says_why(situation: Situation):
+    table = situation.table()
+    seat = min(table.waiting)
+    view, choice = table.view(seat), table.choices[seat]
+    for level in LEVELS:
+        found = BOTS[level].reasoned(view, choice, Chance(b"bot"))
+        assert found.option.id in situation.good, (level, found.why, [option.id for option in choice.options])
+        assert ":" in found.why, "it says what it does, and why"
