@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.pararoles.players.test_situations import BOMB, LEVELS, Situation, known, row
+from tests.games.pararoles.players.test_situations import BOMB, LEVELS, OGRE, Situation, known, row
 from undercroft.engine import Chance
 from undercroft.games.pararoles.players.bot import BOTS
 
@@ -41,7 +41,27 @@ TRAPS = [
     ),
 ]
 
-SITUATIONS = [*TRAPS]
+WAITING = [
+    Situation(
+        "enemies that come are waited for in every round",
+        row(6, p1="1,1", a="6,1"),
+        {"done"},
+        about=known(6) | {"round": 4},
+    ),
+    Situation(
+        "meanwhile one looks at the ground between",
+        row(4, p1="1,1", a="4,1"),
+        {"search"},
+    ),
+    Situation(
+        "on the run, too, one looks before stepping",
+        row(8, p1="6,1", a="1,1"),
+        {"search"},
+        about={"stairs": "8,1", "enemies": {"a": OGRE}, "heroes": [{"health": 3}]},
+    ),
+]
+
+SITUATIONS = [*TRAPS, *WAITING]
 
 
 @pytest.mark.parametrize("situation", SITUATIONS, ids=lambda situation: situation.name)

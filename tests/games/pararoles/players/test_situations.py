@@ -82,7 +82,9 @@ OGRE = {"difficulty": 13, "health": 12}
 DYING = {"hero": SCHOLAR, "health": 2, "special": True}
 
 ON_THE_MOVE = [
-    Situation("an enemy in sight is let come, so that one strikes first", row(4, p1="1,1", a="4,1"), {"done"}),
+    Situation(
+        "an enemy in sight is let come, so that one strikes first", row(4, p1="1,1", a="4,1"), {"done"}, about=known(4)
+    ),
     Situation("where nobody has looked one searches first", row(4, p1="1,1"), {"search"}, about={"stairs": "4,1"}),
     Situation("searched ground is walked on without a further look", row(4, p1="1,1"), {"e", "rush e"}, about=known(4)),
     Situation(

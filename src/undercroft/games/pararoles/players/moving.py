@@ -17,9 +17,12 @@ from undercroft.games.pararoles.state.ground import NAMES, WAYS
 Offer = Mapping[str, Option]
 """The options of a question by id."""
 
-PATIENCE: Final = 4
+PATIENCE: Final = 32
 WAITING: Final = 7
-"""Every so many rounds the party goes up to enemies that do not come, and the point does not wait for the others."""
+"""Every so many rounds the party goes up to enemies that do not come, and the point does not wait for the others.
+
+Hardly an enemy that has seen somebody does not come: who goes to meet it gives up a square that is known.
+"""
 
 LIGHT: Final = 2
 """A difference of health that makes it worth while to change places."""
@@ -99,14 +102,19 @@ def is_held_up(party: Party, step: int) -> bool:
 
 
 def search(party: Party, asked: Asked[Temper]) -> Option | None:
-    """Search before stepping where nobody has looked or been."""
+    """Search before stepping where nobody has looked or been, also on the run or while enemies come: it takes no step."""
     options = asked.by_id
-    if "search" not in options or not party.temper.searches or party.plan.manner in (FLEE, HOLD):
+    if "search" not in options or not party.temper.searches:
         return None
     step = way_on(party, ranked(party))
     if step is None or not is_unsearched(party, step):
         return None
-    return asked.pick(options["search"], "search: your next step is onto ground where nobody has looked yet")
+    return asked.pick(options["search"], f"search: {WAITS.get(party.plan.manner, AHEAD)}")
+
+
+AHEAD: Final = "your next step is onto ground where nobody has looked yet"
+WAITS: Final = {HOLD: "while you wait for the enemies you can see to the ground between"}
+"""What a search is good for."""
 
 
 def use(party: Party, asked: Asked[Temper]) -> Option | None:
