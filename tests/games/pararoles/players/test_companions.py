@@ -3,8 +3,10 @@
 import pytest
 
 from tests.games.pararoles.players.test_situations import BOMB, LEVELS, OGRE, Situation, known, row
+from tests.games.pararoles.tables import crawl
 from undercroft.engine import Chance
 from undercroft.games.pararoles.players.bot import BOTS
+from undercroft.games.pararoles.players.party import Party
 
 TRAPS = [
     Situation(
@@ -61,7 +63,33 @@ WAITING = [
     ),
 ]
 
-SITUATIONS = [*TRAPS, *WAITING]
+ROUND_THE_CORNER = """
+#########
+#1 : : :#
+####### #
+    #a :#
+    # # #
+    #b :#
+    #####
+"""
+SEEN = {"stairs": "1,1", "searched": ["1,1", "2,1", "3,1", "4,1", "3,2", "4,2", "3,3", "4,3"]}
+
+ENEMIES = [
+    Situation(
+        "an enemy that one can beat is gone up to",
+        ROUND_THE_CORNER.replace("b", ":"),
+        {"e"},
+        about=SEEN | {"enemies": {"a": {"difficulty": 7}}},
+    ),
+    Situation(
+        "not where it has company that one cannot beat as well",
+        ROUND_THE_CORNER,
+        {"leave"},
+        about=SEEN | {"enemies": {"a": {"difficulty": 7}, "b": {"difficulty": 7}}},
+    ),
+]
+
+SITUATIONS = [*TRAPS, *WAITING, *ENEMIES]
 
 
 @pytest.mark.parametrize("situation", SITUATIONS, ids=lambda situation: situation.name)
@@ -73,3 +101,9 @@ def test_a_good_companion_gives_a_good_answer_and_says_why(situation: Situation)
         found = BOTS[level].reasoned(view, choice, Chance(b"bot"))
         assert found.option.id in situation.good, (level, found.why, [option.id for option in choice.options])
         assert ":" in found.why, "it says what it does, and why"
+
+
+def test_a_partner_is_reckoned_with_where_its_lead_comes() -> None:
+    duo = {"a": {"kind": "lead"}, "b": {"kind": "partner", "difficulty": 8}}
+    view = crawl(row(8, p1="1,1", a="7,1", b="8,1"), enemies=duo, rolls=None, seed=1).view(0)
+    assert [foe["kind"] for foe in Party(view, 0).awake] == ["lead", "partner"]

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from undercroft.games.pararoles.faces.chart import AT, FAR, calm, chart_of, mask
 from undercroft.games.pararoles.figures import FLOORS, NUMBERS
-from undercroft.games.pararoles.floor.floor import BOSS, PARTNER
+from undercroft.games.pararoles.floor.floor import BOSS, LEAD, PARTNER
 from undercroft.games.pararoles.floor.grid import listed
 from undercroft.games.pararoles.players.odds import forecast, health_of
 from undercroft.games.pararoles.players.temper import SOUND, Temper
@@ -66,15 +66,17 @@ class Party:
 
     @cached_property
     def awake(self) -> list[Foe]:
-        """The enemies that come: they pursue somebody or have a member in sight; a partner waits for its lead."""
-        ground = self.chart.ground
-        squares = [AT[hero["at"]] for hero in self.group]
-        return [
-            foe
-            for foe in self.foes
-            if foe["quarry"] is not None
-            or (foe["kind"] != PARTNER and any(ground.sees(AT[foe["at"]], square) for square in squares))
-        ]
+        """The enemies that come: they pursue somebody or have a member in sight; a partner comes with its lead."""
+        coming = [foe["name"] for foe in self.foes if self.is_roused(foe)]
+        led = any(foe["kind"] == LEAD and foe["name"] in coming for foe in self.foes)
+        return [foe for foe in self.foes if foe["name"] in coming or (led and foe["kind"] == PARTNER)]
+
+    def is_roused(self, foe: Foe) -> bool:
+        """Whether this enemy pursues somebody, or will; a partner waits for its lead."""
+        at, ground = AT[foe["at"]], self.chart.ground
+        if foe["kind"] == PARTNER or foe["quarry"] is not None:
+            return foe["quarry"] is not None
+        return any(ground.sees(at, AT[hero["at"]]) for hero in self.group)
 
     @cached_property
     def weak(self) -> bool:
@@ -225,9 +227,18 @@ class Party:
         return EITHER if self.chart.beyond else LYING
 
     def prey(self) -> list[Foe]:
-        """The enemies that the party can afford to fight."""
+        """The enemies that the party can afford to fight, with all who would come to their help."""
         spare = health_of(self.group) * (100 if self.bold else self.temper.hunted)
-        return [foe for foe in self.foes if forecast(self.group, [foe]) * 100 <= spare]
+        return [foe for foe in self.foes if forecast(self.group, self.with_friends(foe)) * 100 <= spare]
+
+    def with_friends(self, foe: Foe) -> list[Foe]:
+        """This enemy and those that would join its fight: whoever sees it, and the other one of its duo."""
+        at, ground, duo = AT[foe["at"]], self.chart.ground, (LEAD, PARTNER)
+        return [
+            other
+            for other in self.foes
+            if other is foe or ground.sees(at, AT[other["at"]]) or (foe["kind"] in duo and other["kind"] in duo)
+        ]
 
     def last_resort(self) -> Plan:
         """Over traps and through flames, against any enemy, and at last wherever nobody has been for a while."""
