@@ -89,7 +89,39 @@ ENEMIES = [
     ),
 ]
 
-SITUATIONS = [*TRAPS, *WAITING, *ENEMIES]
+CORNER = ROUND_THE_CORNER.replace("a", ":").replace("b", ":")
+HALF_SEEN = {"stairs": "1,1", "searched": SEEN["searched"], "seen": ["1,1", "2,1", "3,1", "4,1"]}
+FALLEN = {"fallen": True}
+
+THE_FALLEN = [
+    Situation(
+        "who can bring the fallen back goes down at once",
+        CORNER,
+        {"leave"},
+        about=HALF_SEEN | {"heroes": [{"health": 8, "full": 8, "treasure": ["2H", "3H", "4H"]}, FALLEN]},
+    ),
+    Situation(
+        "not on the way to the last stairs, under which nobody is brought back",
+        CORNER,
+        {"e", "rush e"},
+        about={"searched": SEEN["searched"], "seen": HALF_SEEN["seen"], "number": 4}
+        | {"heroes": [{"health": 8, "full": 8, "treasure": ["2H", "3H", "4H"]}, FALLEN]},
+    ),
+    Situation(
+        "the last one standing looks for no more fights",
+        CORNER,
+        {"leave"},
+        about=HALF_SEEN | {"heroes": [{"health": 7, "full": 8}, FALLEN]},
+    ),
+    Situation(
+        "but fetches what the fallen carried",
+        CORNER,
+        {"e", "rush e"},
+        about=HALF_SEEN | {"heroes": [{"health": 3}, FALLEN], "piles": [{"at": "4,1", "cards": ["2H", "3H", "4H"]}]},
+    ),
+]
+
+SITUATIONS = [*TRAPS, *WAITING, *ENEMIES, *THE_FALLEN]
 
 
 @pytest.mark.parametrize("situation", SITUATIONS, ids=lambda situation: situation.name)

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from undercroft.games.pararoles.faces.chart import AT, FAR, calm, chart_of, mask
-from undercroft.games.pararoles.figures import FLOORS, NUMBERS
+from undercroft.games.pararoles.figures import FLOORS, NUMBERS, REVIVE
 from undercroft.games.pararoles.floor.floor import BOSS, LEAD, PARTNER
 from undercroft.games.pararoles.floor.grid import listed
 from undercroft.games.pararoles.players.odds import forecast, health_of
@@ -31,6 +31,7 @@ TOO_COSTLY: Final = "a fight with those who come would cost too much"
 FOLLOW: Final = "others have left the floor already"
 UNSEEN: Final = "there is ground that nobody has seen"
 LYING: Final = "something lies there to be taken"
+FOR_THE_FALLEN: Final = "with what lies there the fallen may be brought back"
 EITHER: Final = "there is unseen ground, or something lies there"
 """Why a party goes where it goes."""
 
@@ -80,11 +81,21 @@ class Party:
 
     @cached_property
     def weak(self) -> bool:
-        """Whether the party has lost too much health to look for fights."""
-        living = [hero for hero in self.heroes if not hero["fallen"]]
-        whole: int = sum(hero["full"] for hero in living)
-        left: int = sum(hero["health"] for hero in living)
+        """Whether the party has lost too much health to look for fights; enemies are as many as if nobody had fallen."""
+        whole: int = sum(hero["full"] for hero in self.heroes)
+        left: int = sum(hero["health"] for hero in self.heroes)
         return left * 100 < whole * self.temper.weak
+
+    @property
+    def mourns(self) -> bool:
+        """Whether somebody has fallen who could be brought back between this floor and the next."""
+        return any(hero["fallen"] for hero in self.heroes) and not self.is_last
+
+    @property
+    def can_bring_back(self) -> bool:
+        """Whether the others hold the cards that it takes to bring the fallen back."""
+        held = sum(len(hero["treasure"]) for hero in self.heroes if not hero["fallen"])
+        return self.mourns and held >= self.view["numbers"].get(REVIVE, NUMBERS[REVIVE])
 
     @cached_property
     def in_danger(self) -> bool:
@@ -110,8 +121,17 @@ class Party:
     @property
     def is_late(self) -> bool:
         """Whether so few floors are left that it is best to leave this one: by leaving the last the game is won."""
-        floors: int = self.view["numbers"].get(FLOORS, NUMBERS[FLOORS])
-        return 0 < floors < self.view["floor"] + self.temper.ends and not self.view["options"]["endless"]
+        return self.is_among_last(self.temper.ends)
+
+    @property
+    def is_last(self) -> bool:
+        """Whether this is the last floor."""
+        return self.is_among_last(1)
+
+    def is_among_last(self, floors: int) -> bool:
+        """Whether this is one of so many last floors."""
+        last: int = self.view["numbers"].get(FLOORS, NUMBERS[FLOORS])
+        return 0 < last < self.view["floor"] + floors and not self.view["options"]["endless"]
 
     @property
     def is_deserted(self) -> bool:
@@ -200,6 +220,10 @@ class Party:
             away = self.go(FLEE, self.chart.beyond, self.wary, why=TOO_COSTLY) if daunted else None
             if (found := away or self.meet(self.awake, HOLD, "enemies are coming")) is not None:
                 return found
+        if self.mourns and (found := self.go(GO, self.lying, self.wary, why=FOR_THE_FALLEN)) is not None:
+            return found
+        if out is not None and self.can_bring_back:
+            return Plan(LEAVE, out.goals, out.barred, "between the floors the fallen can be brought back")
         if out is not None and (self.is_deserted or (self.weak and not self.bold)):
             return Plan(LEAVE, out.goals, out.barred, FOLLOW if self.is_deserted else "the party is too weak to stay")
         if out is not None and self.is_late:
@@ -214,10 +238,12 @@ class Party:
 
     def wanted(self) -> int:
         """What is worth walking to: unseen ground and whatever lies about."""
-        goals = self.chart.beyond
-        if not self.weak:
-            goals |= mask(pile["at"] for pile in self.view["piles"])
-        return goals
+        return self.chart.beyond if self.weak else self.chart.beyond | self.lying
+
+    @property
+    def lying(self) -> int:
+        """Where something lies about."""
+        return mask(pile["at"] for pile in self.view["piles"])
 
     @property
     def sought(self) -> str:
