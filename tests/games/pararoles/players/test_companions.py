@@ -121,7 +121,29 @@ THE_FALLEN = [
     ),
 ]
 
-SITUATIONS = [*TRAPS, *WAITING, *ENEMIES, *THE_FALLEN]
+STAIRS = [
+    Situation(
+        "a trap on the stairs keeps nobody from leaving who is too weak to stay",
+        CORNER.replace("#1 :", "#: 1"),
+        {"disarm 1,1"},
+        about=HALF_SEEN | {"heroes": [{"health": 3}], "traps": [BOMB | {"at": "1,1"}]},
+    ),
+    Situation(
+        "after a vain attempt it is worth a card",
+        CORNER.replace("#1 :", "#: 1"),
+        {"dispel 1,1"},
+        about=HALF_SEEN
+        | {"heroes": [{"health": 5, "full": 12, "treasure": ["2H"]}], "traps": [BOMB | {"at": "1,1", "tried": True}]},
+    ),
+    Situation(
+        "but nobody runs there",
+        row(8, p1="6,1", a="1,1"),
+        {"done"},
+        about=known(8) | {"enemies": {"a": OGRE}, "heroes": [{"health": 3}], "traps": [BOMB | {"at": "8,1"}]},
+    ),
+]
+
+SITUATIONS = [*TRAPS, *WAITING, *ENEMIES, *THE_FALLEN, *STAIRS]
 
 
 @pytest.mark.parametrize("situation", SITUATIONS, ids=lambda situation: situation.name)

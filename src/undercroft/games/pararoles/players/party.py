@@ -31,6 +31,8 @@ TOO_COSTLY: Final = "a fight with those who come would cost too much"
 FOLLOW: Final = "others have left the floor already"
 UNSEEN: Final = "there is ground that nobody has seen"
 LYING: Final = "something lies there to be taken"
+DONE_HERE: Final = "the stairs are found, and nothing else here is worth a fight"
+EMPTY: Final = "the stairs are found, and nothing is left to do here"
 FOR_THE_FALLEN: Final = "with what lies there the fallen may be brought back"
 EITHER: Final = "there is unseen ground, or something lies there"
 """Why a party goes where it goes."""
@@ -195,17 +197,23 @@ class Party:
 
     @cached_property
     def out(self) -> Plan | None:
-        """The way to the stairs, if they are known and the party may leave."""
+        """The way to the stairs, if they are known and the party may leave; at last also onto a trap there."""
         if not self.exit_works:
             return None
         bars = self.wary, self.shunned | self.foe_squares, self.snares | self.foe_squares
-        return self.go(LEAVE, self.stairs, *bars, why="the stairs are found, and nothing else here is worth a fight")
+        trapped = self.snares & ~self.stairs | self.foe_squares
+        return self.go(LEAVE, self.stairs, *bars, trapped, why=DONE_HERE if self.foes else EMPTY)
+
+    @property
+    def haven(self) -> Plan | None:
+        """The way to stairs to which one may run: no trap is known there."""
+        return None if self.stairs & self.snares else self.out
 
     @property
     def refuge(self) -> int:
         """Where whoever breaks a fight off can run to: the stairs, else unseen ground; 0 if there is no way."""
-        if self.out is not None:
-            return self.out.goals
+        if self.haven is not None:
+            return self.haven.goals
         found = self.go(FLEE, self.chart.beyond, self.shunned | self.foe_squares, why=TOO_COSTLY)
         return 0 if found is None else found.goals
 
@@ -215,8 +223,8 @@ class Party:
         out = self.out
         if self.awake and not self.bold:
             daunted = forecast(self.group, self.awake) * 100 > health_of(self.group) * self.temper.daunting
-            if out is not None and (daunted or self.is_deserted):
-                return Plan(FLEE, out.goals, out.barred, TOO_COSTLY if daunted else FOLLOW)
+            if (haven := self.haven) is not None and (daunted or self.is_deserted):
+                return Plan(FLEE, haven.goals, haven.barred, TOO_COSTLY if daunted else FOLLOW)
             away = self.go(FLEE, self.chart.beyond, self.wary, why=TOO_COSTLY) if daunted else None
             if (found := away or self.meet(self.awake, HOLD, "enemies are coming")) is not None:
                 return found
