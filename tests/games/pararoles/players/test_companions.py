@@ -143,7 +143,35 @@ STAIRS = [
     ),
 ]
 
-SITUATIONS = [*TRAPS, *WAITING, *ENEMIES, *THE_FALLEN, *STAIRS]
+FURTHER = """
+###########
+#2 : : 1 :#
+######### #
+      #: :#
+      #####
+"""
+FURTHER_SEEN = {"searched": ["5,1", "5,2", "4,2"], "seen": ["1,1", "2,1", "3,1", "4,1", "5,1"]}
+
+TOGETHER = [
+    Situation(
+        "over a cleared floor nobody goes alone to where nobody has been",
+        FURTHER,
+        {"done"},
+        about=FURTHER_SEEN,
+        cleared=True,
+        paces=1,
+    ),
+    Situation(
+        "with a companion close behind one goes on",
+        FURTHER.replace("#2 : :", "#: 2 :"),
+        {"e"},
+        about=FURTHER_SEEN,
+        cleared=True,
+        paces=1,
+    ),
+]
+
+SITUATIONS = [*TRAPS, *WAITING, *ENEMIES, *THE_FALLEN, *STAIRS, *TOGETHER]
 
 
 @pytest.mark.parametrize("situation", SITUATIONS, ids=lambda situation: situation.name)

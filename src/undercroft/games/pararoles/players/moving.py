@@ -48,13 +48,19 @@ def turn(asked: Asked[Temper]) -> Option:
 
 def resting(party: Party) -> str:
     """Why a hero ends the turn."""
-    if party.me["moved"]:
+    step = next_step(party)
+    if step is not None and is_held_up(party, step):
+        return f"end the turn: the trap at {NAMES[step]} can be seen to in the next round"
+    if party.me["moved"] and not strolled(party.view):
         return "end the turn: you have moved, and nothing else is to be done here"
     if party.plan.manner == HOLD:
         return "end the turn: let the enemies come, so that you strike first"
-    if point(party) is party.me:
+    leader = point(party)
+    if leader is not party.me:
+        return f"end the turn: you are close enough to @{leader['seat']}, who goes ahead"
+    if is_waiting(party):
         return "end the turn: let the others come up before you go on"
-    return "end the turn: you are close enough to whoever goes ahead"
+    return "end the turn: nothing else is to be done here for now"
 
 
 def share(party: Party, asked: Asked[Temper]) -> Option | None:
@@ -193,7 +199,7 @@ def move(party: Party, asked: Asked[Temper]) -> Option | None:
         return asked.pick(asked.by_id["rearrange"], "change places: the strongest had better stand in front")
     if order[0] is not party.me:
         return close_up(party, order, asked)
-    if is_stretched(party) and party.view["round"] % WAITING:
+    if is_waiting(party):
         return None
     if manner == HOLD:
         return None if party.view["round"] % PATIENCE else walk(party, asked, next_step(party), rushed=False)
@@ -201,11 +207,16 @@ def move(party: Party, asked: Asked[Temper]) -> Option | None:
 
 
 def stroll(party: Party, order: list[Hero], asked: Asked[Temper]) -> Option | None:
-    """The next step over a cleared floor: straight to the goal, or to whoever goes ahead; None at the end of it."""
+    """The next step over a cleared floor: straight to the goal, or to whoever goes ahead; None at the end of it.
+
+    Nobody goes alone to where enemies may still be: behind a secret door, or summoned by a trap.
+    """
     if order[0] is not party.me:
         return close_up(party, order, asked)
     step = next_step(party)
     if step is None or (party.me["moved"] and party.temper.searches and is_unsearched(party, step)):
+        return None
+    if not party.easy >> step & 1 and is_waiting(party):
         return None
     return walk(party, asked, step, rushed=False)
 
@@ -273,6 +284,11 @@ def followers(party: Party, leader: Hero) -> list[tuple[int, Hero]]:
                 steps = party.chart.far(AT[hero["at"]], goal)
             found.append((steps, hero))
     return sorted(found, key=lambda pair: (pair[0], pair[1]["seat"]))
+
+
+def is_waiting(party: Party) -> bool:
+    """Whether the point lets the others come up before it goes on."""
+    return is_stretched(party) and bool(party.view["round"] % WAITING)
 
 
 def is_stretched(party: Party) -> bool:
