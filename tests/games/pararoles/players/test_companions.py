@@ -171,7 +171,18 @@ TOGETHER = [
     ),
 ]
 
-SITUATIONS = [*TRAPS, *WAITING, *ENEMIES, *THE_FALLEN, *STAIRS, *TOGETHER]
+def helped(name: str, good: set[str], **enemy: int) -> Situation:
+    """A companion fights this enemy alone, and the stairs are the other way."""
+    about = {"stage": "clash", "stairs": "9,1", "heroes": [{"health": 4}, {"health": 4}]}
+    return Situation(name, row(9, p1="5,1", p2="2,1", a="1,1"), good, about=about | {"enemies": {"a": enemy}})
+
+
+HELP = [
+    helped("a companion is helped in a fight that costs much", {"rush w"}, difficulty=10, health=8),
+    helped("not in one that is lost for both", {"rush e"}, difficulty=10, health=20),
+]
+
+SITUATIONS = [*TRAPS, *WAITING, *ENEMIES, *THE_FALLEN, *STAIRS, *TOGETHER, *HELP]
 
 
 @pytest.mark.parametrize("situation", SITUATIONS, ids=lambda situation: situation.name)

@@ -316,8 +316,12 @@ def close_up(party: Party, order: list[Hero], asked: Asked[Temper]) -> Option | 
         return None
     step = way_on(party, order)
     rushed = not party.awake and not strolled(party.view) and steps > rank + 1 + (not party.easy >> party.here & 1)
-    why = f"close up to @{leader['seat']}, who goes ahead: {party.plan.why}"
-    return walk(party, asked, step, rushed=rushed, why=why)
+    return walk(party, asked, step, rushed=rushed, why=closing_up(party, leader))
+
+
+def closing_up(party: Party, leader: Hero) -> str:
+    """Why one goes after whoever goes ahead."""
+    return f"close up to @{leader['seat']}, who goes ahead: {party.plan.why}"
 
 
 # ---------------------------------------------------------------- the order of march
@@ -385,13 +389,17 @@ def second_step(asked: Asked[Temper]) -> Option:
     """The second space of a rush."""
     party, options = Party(asked.view, asked.choice.seat, asked.temper), asked.by_id
     plan = party.plan
-    if plan.manner == HOLD and asked.view["combat"] is None and not party.flames >> party.here & 1:
+    fought = asked.view["combat"] is not None and not is_running(party)
+    if plan.manner == HOLD and not fought and not party.flames >> party.here & 1:
         return asked.pick(options["stop"], "stop: enemies are coming, let them")
     order = ranked(party)
-    step = next_step(party)
-    if plan.manner != FLEE and order[0] is not party.me:
+    step, why = next_step(party), f"{WALKS[plan.manner]}: {plan.why}"
+    if fought:
+        step, why = step_to_help(party), HELP
+    elif plan.manner != FLEE and order[0] is not party.me:
         goal = 1 << AT[order[0]["at"]]
         step = best_step(party, party.chart.next_steps(party.here, goal, party.shunned))
+        why = closing_up(party, order[0])
     if party.flames >> party.here & 1 and 1 << party.here != party.stairs:
         step = next_step(party) or way_off(party)
     if step is None or (party.snares >> step & 1 and plan.manner != FLEE):
@@ -399,26 +407,47 @@ def second_step(asked: Asked[Temper]) -> Option:
     found = step_to(options, step, rushed=False)
     if found is None:
         return asked.pick(options["stop"], "stop here: the way is not free")
-    return asked.pick(found, f"{WALKS[plan.manner]}: {plan.why}")
+    return asked.pick(found, why)
+
+
+HELP: Final = "go and help: others are in a fight"
 
 
 def approach(asked: Asked[Temper]) -> Option:
     """A combat is fought without this hero: come to help, unless too weak for it."""
     party, options = Party(asked.view, asked.choice.seat, asked.temper), asked.by_id
-    fighting = [hero for hero in party.group if hero["seat"] in asked.view["combat"]["heroes"]]
-    goal = mask(hero["at"] for hero in fighting)
-    if party.me in fighting:  # Nobody is next to them.
-        goal = party.near_foes([foe for foe in party.foes if foe["name"] in asked.view["combat"]["enemies"]])
-    elif not fighting or (party.me["health"] * 4 <= party.me["full"] and len(fighting) > 1):
-        return asked.pick(options["stay"], "stay: you are too weak to help, or nobody needs it")
-    elif party.plan.manner == FLEE:
-        away = walk(party, asked, next_step(party), rushed=True)
-        return away or asked.pick(options["stay"], "stay: there is no way out from here")
+    fighting = party.fighting
+    if not fighting:
+        return asked.pick(options["stay"], "stay: no way leads to the fight")
+    if party.me not in fighting:
+        if party.me["health"] * 4 <= party.me["full"] and len(fighting) > 1:
+            return asked.pick(options["stay"], "stay: you are nearly fallen, and the others are several")
+        if is_running(party):
+            away = walk(party, asked, next_step(party), rushed=True)
+            return away or asked.pick(options["stay"], "stay: the fight is lost, and there is no way out from here")
+    far = party.chart.far(party.here, those_to_help(party))
+    found = walk(party, asked, step_to_help(party), rushed=far > 2, why=HELP)
+    return found or asked.pick(options["stay"], "stay: you are as near to the fight as can be")
+
+
+def is_running(party: Party) -> bool:
+    """Whether a fight is lost even with this hero's help, so that it is better to get away."""
+    return party.plan.manner == FLEE and party.is_lost
+
+
+def step_to_help(party: Party) -> int | None:
+    """The next square on the way to those who fight."""
+    goal = those_to_help(party)
     steps = party.chart.next_steps(party.here, goal, party.shunned) or party.chart.next_steps(party.here, goal)
-    step = best_step(party, steps)
-    far = party.chart.far(party.here, goal)
-    found = walk(party, asked, step, rushed=far > 2, why="go and help: others are in a fight")
-    return found or asked.pick(options["stay"], "stay: there is no way to them, or you are there")
+    return best_step(party, steps)
+
+
+def those_to_help(party: Party) -> int:
+    """Where those stand who fight; for one of them whom nobody is next to, where their enemies can be fought."""
+    if party.me not in party.fighting:
+        return mask(hero["at"] for hero in party.fighting)
+    foes = party.view["combat"]["enemies"]
+    return party.near_foes([foe for foe in party.foes if foe["name"] in foes])
 
 
 def aid(asked: Asked[Temper]) -> Option:

@@ -100,6 +100,16 @@ class Party:
         return self.mourns and held >= self.view["numbers"].get(REVIVE, NUMBERS[REVIVE])
 
     @cached_property
+    def is_lost(self) -> bool:
+        """Whether the enemies that come would fell the whole party."""
+        return forecast(self.group, self.awake) * 100 > health_of(self.group) * self.temper.lost
+
+    @cached_property
+    def fighting(self) -> list[Hero]:
+        """The members of the group who are in the combat."""
+        return [hero for hero in self.group if hero["seat"] in self.view["combat"]["heroes"]]
+
+    @cached_property
     def in_danger(self) -> bool:
         """Whether enemies come whose fight may cost so much that health is worth more than cards."""
         return forecast(self.group, self.awake) * 100 > health_of(self.group) * self.temper.cautious
