@@ -171,6 +171,30 @@ TOGETHER = [
     ),
 ]
 
+HALF = {"health": 2, "full": 4}
+
+HEALTH = [
+    Situation(
+        "a companion at half health is encouraged while there is time",
+        CORNER.replace("#1 :", "#1 2"),
+        {"encourage p2"},
+        about={"searched": SEEN["searched"], "heroes": [{}, HALF]},
+    ),
+    Situation(
+        "half of little health is worth a card while there is more to come",
+        CORNER,
+        {"mend p1"},
+        about={"searched": SEEN["searched"], "seen": HALF_SEEN["seen"], "heroes": [HALF | {"treasure": ["2H"]}]},
+    ),
+    Situation(
+        "not on the way down, where as much comes back by itself",
+        row(3, p1="1,1"),
+        {"e", "rush e"},
+        about=known(3) | {"heroes": [HALF | {"treasure": ["2H"]}]},
+    ),
+]
+
+
 def helped(name: str, good: set[str], **enemy: int) -> Situation:
     """A companion fights this enemy alone, and the stairs are the other way."""
     about = {"stage": "clash", "stairs": "9,1", "heroes": [{"health": 4}, {"health": 4}]}
@@ -182,7 +206,7 @@ HELP = [
     helped("not in one that is lost for both", {"rush e"}, difficulty=10, health=20),
 ]
 
-SITUATIONS = [*TRAPS, *WAITING, *ENEMIES, *THE_FALLEN, *STAIRS, *TOGETHER, *HELP]
+SITUATIONS = [*TRAPS, *WAITING, *ENEMIES, *THE_FALLEN, *STAIRS, *TOGETHER, *HEALTH, *HELP]
 
 
 @pytest.mark.parametrize("situation", SITUATIONS, ids=lambda situation: situation.name)

@@ -9,6 +9,7 @@ from undercroft.engine import Option
 from undercroft.engine.craft.player import Asked
 from undercroft.games.pararoles.faces.chart import AT, FAR, mask
 from undercroft.games.pararoles.faces.ways import strolled
+from undercroft.games.pararoles.players.combat import ENCOURAGED
 from undercroft.games.pararoles.players.goods import best_gift, to_spare
 from undercroft.games.pararoles.players.party import FLEE, GO, HOLD, LEAVE, Hero, Party
 from undercroft.games.pararoles.players.temper import Temper
@@ -128,18 +129,13 @@ def use(party: Party, asked: Asked[Temper]) -> Option | None:
     options = asked.by_id
     hurt = sorted(party.group, key=lambda hero: (hero["health"] - hero["full"], hero["seat"]))
     for hero in hurt:
-        if hero["full"] - hero["health"] >= 3 and f"encourage {hero['player']}" in options:
-            left = f"{hero['health']} of {hero['full']} health left"
-            return asked.pick(options[f"encourage {hero['player']}"], f"encourage @{hero['seat']}: {left}")
-    freely = to_spare(party.me) or party.in_danger or party.is_late
+        much = hero["full"] - hero["health"] >= ENCOURAGED or hero["health"] * 2 <= hero["full"]
+        if much and f"encourage {hero['player']}" in options:
+            return asked.pick(options[f"encourage {hero['player']}"], f"encourage @{hero['seat']}: {health_left(hero)}")
     for hero in hurt:
-        lost = hero["full"] - hero["health"]
-        if f"mend {hero['player']}" in options and (
-            hero["health"] * 100 <= hero["full"] * party.temper.low or (lost > 1 and freely)
-        ):
-            left = f"{hero['health']} of {hero['full']} health left"
+        if f"mend {hero['player']}" in options and is_worth_a_card(party, hero):
             more = ", and enemies are coming" if party.in_danger else ""
-            return asked.pick(options[f"mend {hero['player']}"], f"a card for @{hero['seat']}: {left}{more}")
+            return asked.pick(options[f"mend {hero['player']}"], f"a card for @{hero['seat']}: {health_left(hero)}{more}")
     if party.plan.manner == FLEE:
         leaf = next((option for id, option in options.items() if id.startswith("leaf ")), None)
         return None if leaf is None else asked.pick(leaf, f"throw the leaf: you must get away, {party.plan.why}")
@@ -149,6 +145,20 @@ def use(party: Party, asked: Asked[Temper]) -> Option | None:
                 continue
             return asked.pick(options[verb], f"{verb} it now: in a fight it would cost an action")
     return None
+
+
+def is_worth_a_card(party: Party, hero: Hero) -> bool:
+    """Whether a card had better mend this hero: on the way down less is worth one, since the stairs mend half."""
+    lost = hero["full"] - hero["health"]
+    if lost > 1 and (to_spare(party.me) or party.in_danger or party.is_late):
+        return True
+    low = party.temper.low // 2 if party.plan.manner == LEAVE else party.temper.low
+    return hero["health"] * 100 <= hero["full"] * low
+
+
+def health_left(hero: Hero) -> str:
+    """The hero's health in words."""
+    return f"{hero['health']} of {hero['full']} health left"
 
 
 # ---------------------------------------------------------------- where to
