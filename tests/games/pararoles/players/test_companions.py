@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.pararoles.players.test_situations import BOMB, LEVELS, OGRE, Situation, known, row
-from tests.games.pararoles.tables import crawl
+from tests.games.pararoles.tables import crawl, open_room
 from undercroft.engine import Chance
 from undercroft.games.pararoles.players.bot import BOTS
 from undercroft.games.pararoles.players.party import Party
@@ -206,7 +206,24 @@ HELP = [
     helped("not in one that is lost for both", {"rush e"}, difficulty=10, health=20),
 ]
 
-SITUATIONS = [*TRAPS, *WAITING, *ENEMIES, *THE_FALLEN, *STAIRS, *TOGETHER, *HEALTH, *HELP]
+WEAK, TOUGH = {"difficulty": 4, "health": 12}, {"difficulty": 10, "health": 12}
+
+RUNNING = [
+    Situation(
+        "who has time for more attempts to run need not be good at it",
+        open_room(3, 2, p1="1,1", a="1,2"),
+        {"run"},
+        about={"heroes": [{"health": 1, "special": True}], "enemies": {"a": WEAK}, "stage": "clash", "stairs": "3,1"},
+    ),
+    Situation(
+        "who has not had better strike",
+        open_room(3, 2, p1="1,1", a="1,2"),
+        {"attack guard-1"},
+        about={"heroes": [{"health": 1, "special": True}], "enemies": {"a": TOUGH}, "stage": "clash", "stairs": "3,1"},
+    ),
+]
+
+SITUATIONS = [*TRAPS, *WAITING, *ENEMIES, *THE_FALLEN, *STAIRS, *TOGETHER, *HEALTH, *HELP, *RUNNING]
 
 
 @pytest.mark.parametrize("situation", SITUATIONS, ids=lambda situation: situation.name)

@@ -39,7 +39,7 @@ BRUISED: Final = 3
 EVEN: Final = ONE // 2
 RUSH: Final = 2
 NEAR_STAIRS: Final = 6
-"""Whoever runs wants at least so good a chance, enemies slower than a rush, or the stairs no further off than this."""
+"""Whoever runs wants so good a chance, or time for more attempts; enemies slower than a rush, or stairs this near."""
 
 LATER: Final = 40
 """What a blow is worth, in hundredths, to an enemy that had better be fought after all others."""
@@ -257,8 +257,10 @@ def is_time_to_run(here: Fight) -> bool:
 
 
 def can_escape(here: Fight) -> bool:
-    """Whether running is likely to succeed and to lead away: from slow enemies, or to stairs that are near."""
-    if chance_of(here.me["now"][here.view["options"]["trick_suit"]]) < EVEN:
+    """Whether running is likely to succeed in time and to lead away: from slow enemies, or to stairs that are near."""
+    chance = chance_of(here.me["now"][here.view["options"]["trick_suit"]])
+    lost_a_round = here.threat // len(here.heroes)
+    if chance < EVEN and lost_a_round >= chance * here.me["health"]:
         return False
     stairs = here.view["map"]["stairs"]
     near = stairs is not None and chart_of(here.view).far(AT[here.me["at"]], 1 << AT[stairs]) <= NEAR_STAIRS
