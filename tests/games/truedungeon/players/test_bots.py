@@ -14,11 +14,12 @@ from undercroft import Table, games
 from undercroft.bots import Player, play_bots
 from undercroft.engine import Chance, Choice, Option, seed_key
 from undercroft.games.truedungeon.content.adventures.library import adventure_named
-from undercroft.games.truedungeon.content.adventures.puzzles import places, right
+from undercroft.games.truedungeon.content.adventures.model import Puzzle
+from undercroft.games.truedungeon.content.adventures.puzzles import choices, complete, places, right
 from undercroft.games.truedungeon.content.symbols import right_answer
 from undercroft.games.truedungeon.players import bot
 from undercroft.games.truedungeon.players import puzzles as bot_puzzle
-from undercroft.games.truedungeon.players.bot import BOTS, GREEDY, kit_for
+from undercroft.games.truedungeon.players.bot import BOTS, EASY, GREEDY, kit_for
 from undercroft.games.truedungeon.players.deeds import DEEDS
 from undercroft.games.truedungeon.players.sight import Sight
 
@@ -191,6 +192,38 @@ def test_a_bot_works_out_every_puzzle_that_has_facts(version):
         found = bot_puzzle.solved(seen)
         assert found is not None
         assert right(puzzle, found), room.title
+
+
+def put_together(puzzle: Puzzle, dice: Chance) -> list[str]:
+    """The answer that a bot gives to this puzzle, piece by piece."""
+    found, given = table("fighter"), list[str]()
+    seen = {
+        "kind": puzzle.kind,
+        "elements": list(puzzle.elements),
+        "places": list(places(puzzle)),
+        "columns": puzzle.columns,
+        "facts": [[fact.text, fact.says] for fact in puzzle.facts],
+        "tried": [],
+    }
+    while not complete(puzzle, given):
+        options = tuple(Option(one, data=one) for one in choices(puzzle, given))
+        choice = Choice(0, found.choices[0].question, options, {"who": "Fighter"})
+        view = {**found.view(0), "puzzle": {**seen, "given": list(given)}}
+        given.append(bot_puzzle.piece(Sight(view, choice, dice, EASY)).id)
+    return given
+
+
+@pytest.mark.parametrize("room", [2, 4, 6])
+def test_a_bot_that_slips_goes_on_sensibly(room):
+    """A slip costs its own place, and with pieces that come once another; tiles are slid back."""
+    puzzle = adventure_named("ferry-not-running").path("combat")[room - 1].puzzle
+    assert puzzle is not None
+    given = [put_together(puzzle, Chance(seed_key(number))) for number in range(20)]
+    if puzzle.kind == "sliding_tiles":
+        assert sum(right(puzzle, one) for one in given) >= 14
+        return
+    wrong = [sum(a != b for a, b in zip(one, puzzle.solution, strict=True)) for one in given]
+    assert any(wrong) and sum(wrong) < len(puzzle.solution) * len(given) // 2
 
 
 def test_a_bot_without_wits_still_never_tries_the_same_answer_twice():

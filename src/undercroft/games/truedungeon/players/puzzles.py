@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import Any, Final
 
 from undercroft.engine import Option, Refused
@@ -20,21 +20,40 @@ Answer = tuple[str, ...]
 
 
 def piece(sight: Sight) -> Option:
-    """The next piece of the answer: the right one as often as the bot's wits allow, else any that is left."""
+    """The next piece of the answer: the right one as often as the bot's wits allow, else any other.
+
+    Whoever has slipped does not know it, and goes on as if nothing were wrong.
+    """
     seen = sight.view["puzzle"]
     given: Answer = tuple(seen["given"])
-    by_text = {option.data: option for option in sight.choice.options if not option.id.startswith("pass ")}
-    answer = solved(seen)
     tried = [tuple(one) for one in seen["tried"]]
-    if answer is not None and answer not in tried and answer[: len(given)] == given and len(answer) > len(given):
-        wanted = by_text.get(answer[len(given)])
-        if wanted is not None and sight.chance.below(100, "wits") < sight.temper.wits:
-            return sight.pick(wanted, f"{wanted.label}: the facts that lie open leave nothing else for this place")
     last = len(given) + 1 == len(seen["places"])
+    by_text = {option.data: option for option in sight.choice.options if option.data in seen["elements"]}
     left = [option for text, option in by_text.items() if not (last and (*given, text) in tried)]
-    return sight.pick(
-        sight.chance.pick(left or list(by_text.values()), "guess"), "a guess: the facts known so far do not settle it"
-    )
+    left = left or list(by_text.values())
+    answer = solved(seen)
+    if answer is None:
+        return sight.pick(sight.chance.pick(left, "guess"), "a guess: nothing that is known settles it")
+    wanted = by_text.get(_next(seen, answer, given))
+    others = [option for option in left if option is not wanted]
+    if wanted in left and (not others or sight.chance.below(100, "wits") < sight.temper.wits):
+        return sight.pick(wanted, f"{wanted.label}: the facts that lie open leave nothing else for this place")
+    slip = sight.chance.pick(others, "guess")
+    return sight.pick(slip, f"{slip.label}: by the facts that lie open it may stand here")
+
+
+def _next(seen: Mapping[str, Any], answer: Answer, given: Answer) -> str:
+    """The piece that comes next on the way to this answer, whatever has been given so far."""
+    if seen["kind"] != "sliding_tiles":
+        return answer[len(given)]
+    start, columns = tuple(seen["elements"]), int(seen["columns"])
+    moves = _moves(_slid(start, given), _slid(start, answer), columns)
+    return moves[0] if moves else ""
+
+
+def _slid(order: Answer, moves: Answer) -> Answer:
+    """The order to which these moves bring the tiles."""
+    return reduce(slid, moves, order)
 
 
 def solved(seen: Mapping[str, Any]) -> Answer | None:
@@ -67,6 +86,7 @@ def _found(kind: Any, elements: Answer, places: Answer, facts: tuple[Answer, ...
     return _moves(elements, found[0], columns) if tiles else found[0]
 
 
+@lru_cache(maxsize=256)
 def _moves(start: Answer, end: Answer, columns: int) -> Answer | None:
     """The shortest way to slide the tiles from one order into the other, or None where it is far."""
     before: dict[Answer, tuple[Answer, str]] = {start: (start, "")}
