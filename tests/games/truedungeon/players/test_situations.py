@@ -51,6 +51,12 @@ AFTER: Final = {"stage": "recovery", "rooms": ["overcome"], "puzzle": PUZZLE}
 AXE: Final = {"class": "barbarian", "melee": ["Boar Spear"]}
 BODKIN: Final = {"class": "rogue", "melee": ["Bodkin"]}
 LAST: Final = {"room": 7}
+RIDDLE: Final = {
+    "kind": "riddle_choice",
+    "prompt": "Whose is it?",
+    "elements": ["mine", "yours"],
+    "solution": ["yours"],
+}
 
 SITUATIONS: Final = (
     # Whom to strike.
@@ -215,6 +221,13 @@ SITUATIONS: Final = (
     Situation("the badly hurt do not taunt", ({"class": "dwarf-fighter", "hp": 8}, "wizard"), (), ("use taunt",)),
     Situation("stand up before anything else", ({**SWORD, "conditions": ["prone"]},), ("stand",)),
     # Puzzles.
+    Situation(
+        "nobody guesses at a riddle that hurts all while somebody is badly hurt",
+        ("rogue", {"class": "wizard", "hp": 2}),
+        (),
+        ("answer",),
+        more={"puzzle": RIDDLE},
+    ),
     Situation(
         "a puzzle whose facts settle it is answered",
         ("rogue", "fighter"),

@@ -248,12 +248,13 @@ def send(sight: Sight, option: Option) -> int:
 
 
 def answer(sight: Sight, option: Option) -> int:
-    """The puzzle beside a fight: for one who knows, or who may guess once."""
+    """The puzzle beside a fight: for one who knows, or who guesses once while everybody can bear to be hurt for it."""
     seen = sight.view["puzzle"]
     if seen is not None and solved(seen) is not None:
         return 200
-    tries = len(seen["tried"]) if seen is not None else 0
-    return 70 if tries < 2 and sight.round <= 3 and sight.me["class"] in ("paladin", "rogue", "bard") else 0
+    hale = all(percent(one) > 50 for one in sight.living)
+    free = sight.round <= 3 and not (seen and seen["tried"])
+    return 70 if free and hale and sight.me["class"] in ("paladin", "rogue", "bard") else 0
 
 
 def box(sight: Sight, option: Option) -> int:

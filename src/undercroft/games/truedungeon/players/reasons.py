@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from undercroft.engine import Option
+from undercroft.games.truedungeon.players.puzzles import solved
 from undercroft.games.truedungeon.players.sight import Person, Sight, health, is_foe, named, percent
 from undercroft.games.truedungeon.players.worth import FOCUS, hits, spell_of, tokens
 
@@ -92,6 +93,14 @@ def lasting(sight: Sight, option: Option) -> str:
     return "use it now: it may be spent in this room, and is worth something here"
 
 
+def answering(sight: Sight, option: Option) -> str:
+    """Why the puzzle beside a fight is answered: it is settled, or everybody can bear it if the guess is wrong."""
+    seen = sight.view["puzzle"]
+    if seen is not None and solved(seen) is not None:
+        return "answer the puzzle: the facts that lie open settle it"
+    return "try an answer: nobody is so badly hurt that a wrong one would be dear"
+
+
 def _said(words: str) -> Words:
     return lambda sight, option: words
 
@@ -140,7 +149,7 @@ BY_VERB: Final[dict[str, Words]] = {
     "become": _said("take another form: you fight better in it"),
     "summon": _said("call a creature: it fights for you from now on"),
     "send": _said("send the creature: it costs you nothing to let it attack"),
-    "answer": _said("answer the puzzle: the facts are known, or a guess is still free"),
+    "answer": answering,
     "open": _said("open the box: nothing threatens you, and there is time"),
     "take": _said("take it: it may be of use"),
     "show": _said("show it: here it may matter"),
