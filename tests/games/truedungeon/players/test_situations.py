@@ -108,6 +108,28 @@ SITUATIONS: Final = (
         ("use turn-undead",),
         monsters=(monster(types=["beast"], lore=True),),
     ),
+    Situation(
+        "turn what looks Undead before anybody has told so",
+        ("cleric", "bard"),
+        ("use turn-undead",),
+        monsters=tuple(monster(id=id, name=id.title(), icon="zombie") for id in ("ghoul", "wight", "zombie")),
+    ),
+    Situation(
+        "turn those that came with one which is known to be Undead, when it has fallen too",
+        ("cleric", "fighter"),
+        ("use turn-undead",),
+        monsters=(
+            monster(id="ghoul", name="Ghoul", types=["undead"], lore=True),
+            *(monster(id=id, name=id.title(), types=["undead"]) for id in ("wight", "wraith")),
+        ),
+        more={"round": 3},
+    ),
+    Situation(
+        "turn nobody while a bard may still tell what they are",
+        ("cleric", "bard"),
+        (),
+        ("use turn-undead",),
+    ),
     # Healing.
     Situation("heal who will not stand another blow", ("cleric", {"class": "fighter", "hp": 3}), ("cast cure",)),
     Situation(

@@ -21,6 +21,9 @@ AGAIN: Final = ("rage", "sneak-attack", "righteous-wrath", "spell-surge")
 """Powers that make the very next blow or Spell count for more."""
 POWER_LEVEL: Final = 2
 """A power that is given back is worth as much as a Spell of this level."""
+TURNED: Final = 7
+TURNED_5TH: Final = 11
+"""What turning deals to each, at 4th and at 5th level, where the bead test is mostly passed."""
 HURRY: Final = 120
 """With less than so many seconds left before a fight, only what is worth more than this is still done."""
 
@@ -112,10 +115,11 @@ def _taunt(sight: Sight, option: Option) -> int:
 
 
 def _turn_undead(sight: Sight, option: Option) -> int:
-    told = [foe["lore"] for foe in sight.foes if foe["lore"]]
-    if told:
-        return 140 * sum("undead" in lore["types"] for lore in told)
-    return 60 if sight.fights and sight.round == 1 else 0
+    """It hurts all that are Undead, and looks it or is told so; where nothing is known, it is tried once."""
+    if not any(sight.kinds(foe) for foe in sight.foes):
+        return 60 if sight.round == 1 and not sight.lore_may_come else 0
+    amount = TURNED if sight.me["level"] < 5 else TURNED_5TH
+    return sum(harm(sight, foe, amount) for foe in sight.foes if "undead" in sight.kinds(foe))
 
 
 def _restore(sight: Sight, option: Option) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, Final
@@ -14,6 +14,11 @@ from undercroft.games.truedungeon.content.words import DIFFICULTIES
 Person = Mapping[str, Any]
 USUAL_HP: Final = 60
 """What a bot expects of a monster of which it knows nothing, for each step of the difficulty."""
+LOOKS: Final[dict[str, tuple[str, ...]]] = {
+    **{f"foe-{kind}": (kind,) for kind in ("construct", "elemental", "incorporeal", "ooze", "plant", "undead")},
+    **dict.fromkeys(("ghoul", "skeleton", "zombie"), ("undead",)),
+}
+"""What a monster looks like, by its picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +106,20 @@ class Sight(Asked[Temper]):
         most = int(foe["high"]) or max(int(foe["low"]) + int(foe["taken"]), USUAL_HP * max(1, self.hardness))
         under_way = sum(slide["foe"] == foe["id"] for slide in self.view["fight"]["slides"]) if self.fights else 0
         return max(1, most - int(foe["taken"]) - 6 * under_way)
+
+    def kinds(self, foe: Person) -> Sequence[str]:
+        """What kind of creature a monster is taken for: by its lore or its looks, else as those it came with."""
+        for one in (foe, *self.view["foes"]):
+            found: Sequence[str] = one["lore"]["types"] if one["lore"] else LOOKS.get(one["icon"], ())
+            if found:
+                return found
+        return ()
+
+    @property
+    def lore_may_come(self) -> bool:
+        """Whether a bard may yet tell what the monsters are, so that it is better to wait for that."""
+        untold = not any(foe["lore"] for foe in self.view["foes"])
+        return untold and self.round <= 1 and any(one["class"] == "bard" and one["able"] for one in self.living)
 
     @cached_property
     def hardness(self) -> int:

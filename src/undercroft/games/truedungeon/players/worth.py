@@ -232,12 +232,11 @@ def _blast(sight: Sight, spell: Spell, whom: Person | None, more: int) -> int:
     amount = max(spell.damage, (spell.damage + 3 * spell.damage_skill) // 4) + more
     bonus = int(sight.me["card"]["missile-to-hit"])
     chance = 5 * min(19, max(1, 24 - spell.slide_ac + bonus)) if spell.slide_ac else SURE
-    undead = bool(spell.damage_undead)
+    undead = max(amount, spell.damage_undead + more)
     found = 0
     for foe in sight.foes if "all monsters" in spell.target else [whom] if whom is not None and is_foe(whom) else []:
-        if undead and foe["lore"] and "undead" in foe["lore"]["types"]:
-            amount = max(amount, spell.damage_undead + more)
-        found += harm(sight, foe, amount, type=spell.type, chance=chance)
+        deals = undead if "undead" in sight.kinds(foe) else amount
+        found += harm(sight, foe, deals, type=spell.type, chance=chance)
     return found
 
 
