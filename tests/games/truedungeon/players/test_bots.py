@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.truedungeon.fights import monster, table
+from tests.games.truedungeon.fights import anew, monster, state, table
 from tests.tables import do
 from tools.adventures import HEAD, Played, main, play, row, there_is, usage
 from undercroft import Table, games
@@ -152,6 +152,12 @@ def test_a_bot_that_knows_nothing_of_a_deed_does_not_do_it():
     strange = Choice(0, choice.question, (Option("juggle ogre"), Option("done")), choice.about)
     assert BOTS["greedy"](found.view(0), strange, lambda n: (), Chance(seed_key(1))).id == "done"
     assert "juggle" not in DEEDS
+
+
+def test_a_rogue_that_has_sneaked_up_strikes_in_melee():
+    found = table({"class": "rogue", "melee": ["Bodkin"], "missile": ["Crow-Scarer's Bow"], "in_hand": "missile"})
+    state(found).heroes[0].sneak = "ready"
+    assert set(answers(anew(found), times=9)) == {"attack ogre"}
 
 
 def test_a_paladin_guards_whoever_is_weakest():

@@ -50,6 +50,7 @@ HEALS: Final = ("cast cure", "use lay-on-hands", "drink", "read", "give", "wave"
 AFTER: Final = {"stage": "recovery", "rooms": ["overcome"], "puzzle": PUZZLE}
 AXE: Final = {"class": "barbarian", "melee": ["Boar Spear"]}
 BODKIN: Final = {"class": "rogue", "melee": ["Bodkin"]}
+SNEAK: Final = {"class": "rogue", "melee": ["Bodkin"], "missile": ["Crow-Scarer's Bow"]}
 LAST: Final = {"room": 7}
 RIDDLE: Final = {
     "kind": "riddle_choice",
@@ -201,6 +202,20 @@ SITUATIONS: Final = (
     Situation(
         "no taunt for what falls anyway", ("dwarf-fighter", "wizard"), (), ("use taunt",), monsters=(near("ogre"),)
     ),
+    # Sneak attacks.
+    Situation("sneak up on what has weak spots", (BODKIN,), ("use sneak-attack",), more={"round": 2}),
+    Situation(
+        "no sneaking up on what has no weak spots",
+        (BODKIN,),
+        (),
+        ("use sneak-attack",),
+        monsters=(monster(types=["construct"], lore=True),),
+    ),
+    Situation(
+        "no sneaking up on what is out of reach", (SNEAK,), (), ("use sneak-attack",), monsters=(monster(flying=True),)
+    ),
+    Situation("no sneaking up when no round is left for the blow", (BODKIN,), BLOWS, more={"round": 7, "clock": 100}),
+    Situation("no sneaking up while a bard may still tell what it is", ("bard", BODKIN), BLOWS, seat=1),
     # The right time.
     Situation(
         "no looking for Evil in the middle of a fight",

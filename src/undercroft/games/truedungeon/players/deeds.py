@@ -10,7 +10,7 @@ from undercroft.games.truedungeon.content.classes import spells
 from undercroft.games.truedungeon.players.puzzles import solved
 from undercroft.games.truedungeon.players.reasons import reason
 from undercroft.games.truedungeon.players.sight import Sight, has, is_foe, missing, percent, sturdy
-from undercroft.games.truedungeon.players.worth import cast, cures, harm, healing, item, strike
+from undercroft.games.truedungeon.players.worth import cast, cures, harm, has_vitals, healing, item, strike
 
 Worth = Callable[[Sight, Option], int]
 
@@ -140,7 +140,11 @@ def _restore(sight: Sight, option: Option) -> int:
 
 
 def _sneak(sight: Sight, option: Option) -> int:
-    return 90 if sight.fights and not sight.me["sneak"] and sight.left > 30 else 0
+    """It costs a round, and pays with a blow in melee: where one can be struck, at what has weak spots."""
+    if sight.me["sneak"] or sight.left <= 30 or sight.last_round or sight.lore_may_come:
+        return 0
+    struck = [sight.target(one) for one in sight.verb("attack")]
+    return 90 * any(foe is not None and has_vitals(sight, foe) for foe in struck)
 
 
 def _flank(sight: Sight, option: Option) -> int:

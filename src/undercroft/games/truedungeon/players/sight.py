@@ -10,10 +10,13 @@ from typing import Any, Final
 from undercroft.engine import Chance, Choice, Option
 from undercroft.engine.craft.player import Asked
 from undercroft.games.truedungeon.content.words import DIFFICULTIES
+from undercroft.games.truedungeon.figures import NUMBERS, ROUND
 
 Person = Mapping[str, Any]
 USUAL_HP: Final = 60
 """What a bot expects of a monster of which it knows nothing, for each step of the difficulty."""
+ROUND_S: Final = NUMBERS[ROUND]
+"""What a round takes of the time, in seconds."""
 LOOKS: Final[dict[str, tuple[str, ...]]] = {
     **{f"foe-{kind}": (kind,) for kind in ("construct", "elemental", "incorporeal", "ooze", "plant", "undead")},
     **dict.fromkeys(("ghoul", "skeleton", "zombie"), ("undead",)),
@@ -130,6 +133,11 @@ class Sight(Asked[Temper]):
     def nearly_won(self) -> bool:
         """Whether a round of ordinary blows ends the fight: nothing that lasts, or is rare, is needed any more."""
         return self.fights and bool(self.foes) and all(foe["look"] == "near death" for foe in self.foes)
+
+    @property
+    def last_round(self) -> bool:
+        """Whether no further round fits into the time of this room."""
+        return self.fights and self.view["timed"] == "turn_based" and int(self.view["clock"]) < ROUND_S
 
     @property
     def front(self) -> Person | None:

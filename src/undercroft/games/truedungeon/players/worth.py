@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from undercroft.engine import Option
+from undercroft.games.truedungeon.book.combat.martial import VITALS
 from undercroft.games.truedungeon.book.items.pouch import slug
 from undercroft.games.truedungeon.content.classes import Spell, spells
 from undercroft.games.truedungeon.content.tokens.token import Effect
@@ -16,6 +17,8 @@ from undercroft.games.truedungeon.players.sight import Person, Sight, has, is_fo
 USUAL_AC: Final = 15
 USUAL_WHEEL: Final = 4
 """What a bot expects of a monster and a weapon of which it knows nothing."""
+SNEAKS: Final = 15
+"""What a sneak attack adds at 4th level."""
 SURE: Final = 100
 FOCUS: Final = {"wounded": 115, "bloodied": 135, "near death": 160}
 """How much more a blow is worth, in percent, against a monster that looks like this."""
@@ -73,6 +76,11 @@ def harm(sight: Sight, foe: Person, amount: int, *, type: str = "", chance: int 
     return max(0, worth) * (FOCUS.get(foe["look"], 100) if sight.temper.aims else 100) // 100
 
 
+def has_vitals(sight: Sight, foe: Person) -> bool:
+    """Whether a sneak attack may find a weak spot in this monster, for all that is known of it."""
+    return not any(kind in VITALS for kind in sight.kinds(foe))
+
+
 def strike(sight: Sight, option: Option) -> int:
     """An attack with what is in the hands."""
     foe = sight.target(option)
@@ -83,6 +91,8 @@ def strike(sight: Sight, option: Option) -> int:
     damage = int(card[f"{mode}-damage"]) + USUAL_WHEEL
     if option.id.startswith("coup"):
         return harm(sight, foe, 2 * damage) * 2
+    if mode == "melee" and sight.me["sneak"] == "ready" and has_vitals(sight, foe):
+        damage += SNEAKS
     if " and " in option.label.rpartition(" with ")[2]:
         damage = damage * 3 // 2  # Two weapons are slid.
     bonus = int(card[f"{mode}-to-hit"]) + 4 * any(has(foe, name) for name in HELPLESS)
