@@ -51,6 +51,15 @@ AFTER: Final = {"stage": "recovery", "rooms": ["overcome"], "puzzle": PUZZLE}
 AXE: Final = {"class": "barbarian", "melee": ["Boar Spear"]}
 BODKIN: Final = {"class": "rogue", "melee": ["Bodkin"]}
 SNEAK: Final = {"class": "rogue", "melee": ["Bodkin"], "missile": ["Crow-Scarer's Bow"]}
+SPENT: Final = {"fire-dart": 9, "frost-dart": 9, "burning-hands": 9, "magic-missile": 9, "acid-ray": 9}
+STAFF: Final = {
+    "class": "wizard",
+    "melee": ["Bodkin"],
+    "missile": ["+1 Mystic Staff of Sleet"],
+    "in_hand": "missile",
+    "spells": {**SPENT, "ray-of-shock": 9, "scorching-ray": 9},
+}
+ARCHER: Final = {"class": "fighter", "melee": ["Militia Long Sword"], "missile": ["Crow-Scarer's Bow"]}
 LAST: Final = {"room": 7}
 RIDDLE: Final = {
     "kind": "riddle_choice",
@@ -93,6 +102,18 @@ SITUATIONS: Final = (
         (),
         ("cast fire-dart",),
         monsters=(monster(immune=["fire"], lore=True),),
+    ),
+    Situation(
+        "no staff of cold for what fire hurts: the cold may feed it",
+        (STAFF,),
+        ("attack",),
+        monsters=(monster(vulnerable={"fire": 5}, lore=True),),
+    ),
+    Situation(
+        "the bow for what blades do not hurt",
+        (ARCHER,),
+        ("shoot",),
+        monsters=(monster(immune=["slashing"], lore=True),),
     ),
     Situation(
         "turn Undead that are known to be some",

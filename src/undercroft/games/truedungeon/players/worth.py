@@ -7,9 +7,11 @@ from functools import cache, lru_cache
 from typing import Final
 
 from undercroft.engine import Option
+from undercroft.games.truedungeon.book.combat.arming import EDGES
 from undercroft.games.truedungeon.book.combat.martial import VITALS
 from undercroft.games.truedungeon.book.items.pouch import slug
 from undercroft.games.truedungeon.content.classes import Spell, spells
+from undercroft.games.truedungeon.content.tokens.catalogue import shipped
 from undercroft.games.truedungeon.content.tokens.token import Effect
 from undercroft.games.truedungeon.content.uses import Use, uses
 from undercroft.games.truedungeon.players.sight import Person, Sight, has, is_foe, missing, percent
@@ -69,11 +71,23 @@ def harm(sight: Sight, foe: Person, amount: int, *, type: str = "", chance: int 
     if lore and type:
         if type in lore["immune"] or OPPOSITE.get(type) in lore["vulnerable"]:
             return 0
-        amount += 5 * (type in lore["vulnerable"]) - 4 * (type in lore["resistant"])
+        amount += 5 * (type in lore["vulnerable"])
+        amount -= (2 if type in EDGES.values() else 4) * (type in lore["resistant"])
     if foe["away"]:
         return 0
     worth = min(amount, sight.left_of(foe)) * chance // 10
     return max(0, worth) * (FOCUS.get(foe["look"], 100) if sight.temper.aims else 100) // 100
+
+
+def blow(sight: Sight, mode: str) -> tuple[int, str]:
+    """What the weapon of this mode shows on its wheel, and the kind of damage that this is; guessed in another form."""
+    names = () if sight.me["form"] else sight.me["held"][mode]
+    weapons = [token.weapon for name in names if (token := shipped().get(name)) is not None and token.is_weapon]
+    if not weapons or weapons[0] is None or not weapons[0].wheel:
+        return USUAL_WHEEL, ""
+    wheel = weapons[0].wheel
+    energy = weapons[0].energy if not weapons[0].share else None
+    return sum(wheel) // len(wheel), energy or EDGES[weapons[0].edge]
 
 
 def has_vitals(sight: Sight, foe: Person) -> bool:
@@ -88,15 +102,17 @@ def strike(sight: Sight, option: Option) -> int:
         return 0
     card = sight.me["now"]
     mode = "missile" if option.id.startswith("shoot") else "melee"
-    damage = int(card[f"{mode}-damage"]) + USUAL_WHEEL
+    wheel, type = blow(sight, mode)
+    damage = int(card[f"{mode}-damage"]) + wheel
     if option.id.startswith("coup"):
-        return harm(sight, foe, 2 * damage) * 2
+        return harm(sight, foe, 2 * damage, type=type) * 2
     if mode == "melee" and sight.me["sneak"] == "ready" and has_vitals(sight, foe):
         damage += SNEAKS
-    if " and " in option.label.rpartition(" with ")[2]:
+    if any(word in option.label.rpartition(" with ")[2] for word in (" and ", " twice")):
         damage = damage * 3 // 2  # Two weapons are slid.
     bonus = int(card[f"{mode}-to-hit"]) + 4 * any(has(foe, name) for name in HELPLESS)
-    return harm(sight, foe, damage, chance=hits(bonus, foe)) + 5
+    found = harm(sight, foe, damage, type=type, chance=hits(bonus, foe))
+    return found + 5 if found else 0
 
 
 # ---------------------------------------------------------------- help
