@@ -24,6 +24,8 @@ from undercroft.games.truedungeon.players.deeds import DEEDS
 from undercroft.games.truedungeon.players.sight import Sight
 
 GAME = games.get("truedungeon")
+BOW = {"class": "ranger", "missile": ["+2 Keen Longbow"], "in_hand": "missile"}
+SLING = {"class": "cleric", "missile": ["Bird-Boy's Sling"], "in_hand": "missile"}
 SWORD = {"class": "fighter", "melee": ["Militia Long Sword"]}
 
 
@@ -158,6 +160,29 @@ def test_a_rogue_that_has_sneaked_up_strikes_in_melee():
     found = table({"class": "rogue", "melee": ["Bodkin"], "missile": ["Crow-Scarer's Bow"], "in_hand": "missile"})
     state(found).heroes[0].sneak = "ready"
     assert set(answers(anew(found), times=9)) == {"attack ogre"}
+
+
+def test_what_a_cleric_gives_back_is_used_at_once():
+    found = table({"class": "wizard", "spells": {"fire-dart": 3}}, "cleric", monsters=[monster(hp=200)], room=7)
+    state(found).heroes[0].restored = "spell fire-dart"
+    assert set(answers(anew(found), times=9)) == {"cast fire-dart ogre"}
+
+
+def test_no_spell_is_given_back_that_can_be_cast_without():
+    found = table("cleric", {"class": "druid", "spells": {"firebolt": 1}}, monsters=[monster(hp=200)], room=7)
+    state(found).heroes[1].cast = ["firebolt"]
+    assert not any("restore" in one for one in answers(anew(found), times=9))
+
+
+def test_no_draught_that_only_lasts_is_got_out_in_a_fight():
+    found = table({**BOW, "carried": ["Draught of the Clear Eye"]}, room=7)
+    state(found).heroes[0].standard = True
+    assert set(answers(anew(found), times=9)) == {"done"}
+
+
+def test_whoever_shoots_best_gets_the_grace_of_a_cat():
+    found = table({"class": "wizard", "spells": {"instant-safeguard": 1}}, SLING, BOW, stage="before", room=7)
+    assert set(answers(found, times=9)) == {"cast cats-grace ranger"}
 
 
 def test_a_paladin_guards_whoever_is_weakest():

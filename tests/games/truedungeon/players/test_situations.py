@@ -60,6 +60,7 @@ STAFF: Final = {
     "spells": {**SPENT, "ray-of-shock": 9, "scorching-ray": 9},
 }
 ARCHER: Final = {"class": "fighter", "melee": ["Militia Long Sword"], "missile": ["Crow-Scarer's Bow"]}
+LYING: Final = {**AXE, "conditions": ["prone"], "card": {"melee-to-hit": 15}}
 LAST: Final = {"room": 7}
 RIDDLE: Final = {
     "kind": "riddle_choice",
@@ -177,7 +178,23 @@ SITUATIONS: Final = (
     Situation(
         "lay hands on whoever is nearly dead", ("paladin", {"class": "wizard", "hp": 2}), ("use lay-on-hands wizard",)
     ),
+    Situation(
+        "no hands laid on a scratch after a fight: they may be needed yet",
+        ("paladin", {"class": "fighter", "hp": 28}),
+        (),
+        ("use lay-on-hands",),
+        monsters=(),
+        more=AFTER,
+    ),
     Situation("no hands laid on the healthy", ("paladin", "wizard"), (), ("use lay-on-hands",)),
+    Situation("stand up, then strike what is nearly down", (LYING,), ("stand",), monsters=(near("ogre", hp=400),)),
+    Situation(
+        "no surge for a small Spell",
+        ({"class": "druid", "spells": {"firebolt": 2, "cure-moderate-wounds": 1}},),
+        (),
+        ("surge",),
+        more={"room": 5},
+    ),
     # No waste at the end of a fight.
     Situation(
         "no power is given back while all are near death",

@@ -10,7 +10,17 @@ from undercroft.games.truedungeon.content.classes import spells
 from undercroft.games.truedungeon.players.puzzles import solved
 from undercroft.games.truedungeon.players.reasons import reason
 from undercroft.games.truedungeon.players.sight import Sight, has, is_foe, missing, percent, sturdy
-from undercroft.games.truedungeon.players.worth import cast, cures, harm, has_vitals, healing, item, strike
+from undercroft.games.truedungeon.players.worth import (
+    cast,
+    cures,
+    harm,
+    has_vitals,
+    healing,
+    item,
+    spell_of,
+    strike,
+    tokens,
+)
 
 Worth = Callable[[Sight, Option], int]
 
@@ -19,6 +29,8 @@ BLOWS: Final = ("attack", "shoot", "coup", "leap", "lore", "send")
 ENOUGH: Final = 540
 AGAIN: Final = ("rage", "sneak-attack", "righteous-wrath", "spell-surge")
 """Powers that make the very next blow or Spell count for more."""
+GIFT: Final = 10
+"""So many times as much is worth what was given back, and is lost if anything else is done first."""
 POWER_LEVEL: Final = 2
 """A power that is given back is worth as much as a Spell of this level."""
 TURNED: Final = 7
@@ -67,7 +79,8 @@ def next_best(sight: Sight, best: Option) -> list[Option]:
 def worth(sight: Sight, option: Option) -> int:
     """What this deed is worth; nothing for what a bot does not know."""
     known = DEEDS.get(option.id.split(" ")[0])
-    return 0 if known is None else known(sight, option)
+    found = 0 if known is None else known(sight, option)
+    return GIFT * found if found and sight.is_given_back(option) else found
 
 
 # ---------------------------------------------------------------- powers
@@ -76,8 +89,9 @@ def worth(sight: Sight, option: Option) -> int:
 def use(sight: Sight, option: Option) -> int:
     """A special power, if it may be spent in this room."""
     id = option.id.split(" ")[1]
-    line = next((one for one in sight.me["powers"] if one["id"] == id), None)
-    if line is not None and line["per"] == "game" and not sight.may_spend(line["of"], line["used"]):
+    line = sight.line(option)
+    kept = line is not None and line["per"] == "game" and not sight.may_spend(line["of"], line["used"])
+    if kept and not sight.is_given_back(option):
         return 0
     if sight.nearly_won and id in LATE:
         return 0  # It is as good as over.
@@ -93,7 +107,8 @@ def _lay_on_hands(sight: Sight, option: Option) -> int:
     whom, points = sight.target(option), option.id.split(" ")[-1]
     if whom is None or is_foe(whom) or not points.isdigit() or int(points) > missing(whom):
         return 0
-    return healing(sight, whom, int(points)) + int(points)
+    found = healing(sight, whom, int(points))
+    return found + int(points) if found else 0
 
 
 def _remove(*conditions: str) -> Worth:
@@ -125,10 +140,18 @@ def _turn_undead(sight: Sight, option: Option) -> int:
 def _restore(sight: Sight, option: Option) -> int:
     """A Spell or power of somebody else's is given back where it heals or hurts at once: it must be their next deed."""
     _, _, whose, id = option.id.split(" ")
-    if sight.me["class"] == whose or (sight.fights and sight.left < 40):
+    one = next((hero for hero in sight.living if hero["class"] == whose), sight.me)
+    if one is sight.me or not one["able"] or (sight.fights and (sight.left < 40 or sight.last_round)):
         return 0
     spell = next((spell for spell in spells() if spell.id == id), None)
     level = spell.level if spell is not None else POWER_LEVEL
+    left = [line["level"] for line in one["spells"] if line["id"] != id and line["used"] < (line["of"] or 0)]
+    if any(line["id"] == id and line["used"] < (line["of"] or 0) for line in one["spells"]):
+        return 0  # They can cast it without.
+    if id == "spell-surge" and max(left, default=0) < POWER_LEVEL:
+        return 0  # They have no Spell left that is worth it.
+    if id == "sneak-attack" and not any(has_vitals(sight, foe) and not foe["apart"] for foe in sight.foes):
+        return 0
     if id == "lay-on-hands" or (spell is not None and spell.heal):
         least = sight.temper.heal if sight.fights else sight.temper.mend
         useful = any(percent(one) < least for one in sight.living)
@@ -207,8 +230,12 @@ def support(sight: Sight, option: Option) -> int:
 
 
 def surge(sight: Sight, option: Option) -> int:
-    """A druid's Spell with twice its numbers."""
-    return 15 * cast(sight, option) // 10 if sight.room > 2 else 0
+    """A druid's Spell with twice its numbers: a great one, and while there is enough to heal or to hurt."""
+    spell = spell_of(sight, option.id.split(" ")[1])
+    small = spell is None or (spell.level < POWER_LEVEL and not sight.is_last)
+    if small or sight.nearly_won or sight.room <= 2:
+        return 0
+    return 15 * cast(sight, option) // 10
 
 
 def manifest(sight: Sight, option: Option) -> int:
@@ -265,6 +292,12 @@ def answer(sight: Sight, option: Option) -> int:
     return 70 if free and hale and sight.me["class"] in ("paladin", "rogue", "bard") else 0
 
 
+def fetch(sight: Sight, option: Option) -> int:
+    """A draught that heals is got out for the next round; whatever else lasts is drunk at once or in another room."""
+    found = tokens().get(option.id.split(" ")[1])
+    return item(sight, option) // 3 if found is not None and found[1].heal and not sight.last_round else 0
+
+
 def box(sight: Sight, option: Option) -> int:
     """The rogue challenge box: with a tool where there is one, in combat only once the danger is over."""
     if sight.foes or sight.view["clock"] < 240:
@@ -299,11 +332,11 @@ DEEDS: Final[dict[str, Worth]] = {
     "fire": item,
     "call": item,
     "gear": item,
-    "fetch": lambda sight, option: item(sight, option) // 3,
+    "fetch": fetch,
     "open": box,
     "take": lambda sight, option: 60 if (option.id == "take clue") == bool(sight.view["puzzle"]) else 55,
     "show": lambda sight, option: 60,
-    "stand": lambda sight, option: 60,
+    "stand": lambda sight, option: 900,
     "wake": lambda sight, option: 90,
     "pick-up": lambda sight, option: 70,
     "reload": lambda sight, option: 20,

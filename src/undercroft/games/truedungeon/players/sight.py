@@ -154,6 +154,18 @@ class Sight(Asked[Temper]):
 
     # ------------------------------------------------------------------ options and whom they mean
 
+    def line(self, option: Option) -> Mapping[str, Any] | None:
+        """The Spell or power on the card that an option uses."""
+        verb, _, rest = option.id.partition(" ")
+        lines = {"cast": "spells", "use": "powers", "surge": "powers"}.get(verb)
+        id = "spell-surge" if verb == "surge" else rest.partition(" ")[0]
+        return next((one for one in self.me[lines] if one["id"] == id), None) if lines is not None else None
+
+    def is_given_back(self, option: Option) -> bool:
+        """Whether this is spent, and a cleric has given it back: it is lost if it is not the very next deed."""
+        line = self.line(option)
+        return line is not None and line["of"] is not None and line["used"] >= line["of"]
+
     def target(self, option: Option) -> Person | None:
         """The character or monster that an option names."""
         for word in reversed(option.id.split(" ")[1:]):

@@ -147,10 +147,12 @@ def blessing(sight: Sight, effects: Iterable[Effect], hero: Person) -> int:
 def _use_of(sight: Sight, stat: str, hero: Person) -> int:
     """How much of a hundred this character makes of a better number: who strikes hard of To Hit, who is hit of AC."""
     now = hero["now"]
+    if hero["class"] == "bard" and stat.endswith(("to-hit", "strength", "dexterity")):
+        return 20  # It sings.
     if stat in ("ac", "reduction", "retribution", "hp", "regeneration"):
         return 300 if hero is sight.front else 100  # Many monsters strike whoever walks in front.
     if stat == "missile-to-hit" or stat == "missile-damage" or stat == "dexterity":
-        return 120 if hero["mode"] == "missile" else 20
+        return 80 + 8 * max(0, min(12, int(now["missile-damage"]))) if hero["mode"] == "missile" else 20
     if stat == "spell-damage":
         return 100 if any(one["of"] is None or one["used"] < one["of"] for one in hero["spells"]) else 0
     if stat == "strength":
@@ -232,9 +234,10 @@ def cast(sight: Sight, option: Option) -> int:
     spell = spell_of(sight, id)
     if spell is None:
         return 0
-    line = next((one for one in sight.me["spells"] if one["id"] == id), None)
+    line = sight.line(option)
     free = ((spell.heal or spell.removes) and sight.fights) or not (spell.level or spell.pool)
-    if line is not None and not free and not sight.may_spend(line["of"], line["used"]):
+    kept = line is not None and not free and not sight.may_spend(line["of"], line["used"])
+    if kept and not sight.is_given_back(option):
         return 0
     whom = sight.target(option)
     if id in SPELLS:
