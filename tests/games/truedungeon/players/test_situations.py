@@ -195,6 +195,35 @@ SITUATIONS: Final = (
         ("surge",),
         more={"room": 5},
     ),
+    # Time.
+    Situation(
+        "no cure in the last round for who stands firm: after it there is time",
+        ("cleric", {"class": "fighter", "hp": 12}),
+        (),
+        HEALS,
+        more={"clock": 100},
+    ),
+    Situation(
+        "a cure in the last round for who may fall",
+        ("cleric", {"class": "fighter", "hp": 3}),
+        ("cast cure",),
+        more={"clock": 100},
+    ),
+    Situation(
+        "no great Spell in the last round of a fight that is lost",
+        ({"class": "wizard", "spells": {**SPENT, "ray-of-shock": 9}},),
+        (),
+        ("cast scorching-ray",),
+        monsters=(monster(hp=400),),
+        more={"clock": 100, "room": 6},
+    ),
+    Situation(
+        "all that one has when it is now or never",
+        ({"class": "wizard", "spells": {**SPENT, "ray-of-shock": 9}},),
+        ("cast scorching-ray",),
+        monsters=(monster(hp=100, taken=85),),
+        more={"clock": 100, "room": 1},
+    ),
     # No waste at the end of a fight.
     Situation(
         "no power is given back while all are near death",

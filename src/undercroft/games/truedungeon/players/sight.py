@@ -17,6 +17,9 @@ USUAL_HP: Final = 60
 """What a bot expects of a monster of which it knows nothing, for each step of the difficulty."""
 ROUND_S: Final = NUMBERS[ROUND]
 """What a round takes of the time, in seconds."""
+MANY: Final = 99
+NEARLY: Final = ("bloodied", "near death")
+"""How monsters look that two rounds may bring down."""
 LOOKS: Final[dict[str, tuple[str, ...]]] = {
     **{f"foe-{kind}": (kind,) for kind in ("construct", "elemental", "incorporeal", "ooze", "plant", "undead")},
     **dict.fromkeys(("ghoul", "skeleton", "zombie"), ("undead",)),
@@ -31,7 +34,7 @@ class Temper:
     `wits` is in how many of a hundred cases a piece of a puzzle is put right, `memory` a memory test. `spends` is how
     many rooms ahead of an even share the limited Spells and powers may be used. By `wavers` percent it may be wrong
     about what a deed is worth. A beginner does not go for whatever is nearly down (`aims`), nor make the party ready
-    before a fight (`readies`); an expert also sees to it who walks in front and that rounds are short (`leads`).
+    before a fight, nor mind who walks in front (`readies`); an expert also sees to it that rounds are short (`leads`).
     """
 
     heal: int
@@ -135,9 +138,14 @@ class Sight(Asked[Temper]):
         return self.fights and bool(self.foes) and all(foe["look"] == "near death" for foe in self.foes)
 
     @property
+    def rounds_left(self) -> int:
+        """How many rounds of a fight still fit into the time of this room, after this one."""
+        return int(self.view["clock"]) // ROUND_S if self.view["timed"] == "turn_based" else MANY
+
+    @property
     def last_round(self) -> bool:
-        """Whether no further round fits into the time of this room."""
-        return self.fights and self.view["timed"] == "turn_based" and int(self.view["clock"]) < ROUND_S
+        """Whether the fight is over after this round, won or not."""
+        return self.fights and self.rounds_left == 0
 
     @property
     def front(self) -> Person | None:
@@ -149,6 +157,10 @@ class Sight(Asked[Temper]):
         """Whether one more of what is limited to so many in the adventure may go in this room."""
         if of is None or self.is_last or self.in_danger:
             return True
+        if self.fights and self.rounds_left <= 1 and all(foe["look"] in NEARLY for foe in self.foes):
+            return True  # It is won now or never.
+        if self.last_round:
+            return False
         last = int(self.view["last_room"])
         return bool(used < of * (self.room + self.temper.spends) // last)
 

@@ -27,6 +27,8 @@ FOCUS: Final = {"wounded": 115, "bloodied": 135, "near death": 160}
 OPPOSITE: Final = {"cold": "fire", "fire": "cold"}
 """Whatever burns well is not to be kept cool, and the other way round."""
 HELPLESS: Final = ("asleep", "paralyzed", "petrified", "stunned", "pinned", "helpless")
+FALLING: Final = 30
+"""Who has fewer percent of its Hit Points may not survive another round."""
 BLESSED: Final[dict[str, int]] = {
     "to-hit": 25,
     "melee-to-hit": 20,
@@ -123,13 +125,15 @@ def healing(sight: Sight, hero: Person, amount: int) -> int:
     if hero["dead"] or hero["gone"]:
         return 0
     least = sight.temper.heal if sight.fights else sight.temper.mend
+    if sight.nearly_won or sight.last_round:
+        least = min(least, FALLING)  # Soon there is time for it, and it costs no action.
     lacks = missing(hero)
     good = min(amount, lacks) if amount >= 0 else lacks
     if percent(hero) >= least or good <= 0:
         return 0
-    if percent(hero) > 30 and amount > 0 and 3 * good < 2 * amount:
+    if percent(hero) > FALLING and amount > 0 and 3 * good < 2 * amount:
         return 0
-    return good * (30 if percent(hero) < 30 else 20)
+    return good * (30 if percent(hero) < FALLING else 20)
 
 
 def blessing(sight: Sight, effects: Iterable[Effect], hero: Person) -> int:
