@@ -224,6 +224,13 @@ SITUATIONS: Final = (
         monsters=(monster(hp=100, taken=85),),
         more={"clock": 100, "room": 1},
     ),
+    Situation(
+        "the sturdiest walks in front",
+        ("wizard", {"class": "dwarf-fighter", "card": {"hp": 60, "melee-ac": 20}}),
+        ("march front",),
+        seat=1,
+        more={"stage": "before"},
+    ),
     # No waste at the end of a fight.
     Situation(
         "no power is given back while all are near death",

@@ -19,7 +19,7 @@ from undercroft.games.truedungeon.players.sight import Sight, Temper, health, is
 EASY: Final = Temper(heal=25, mend=50, wits=75, memory=60, spends=0, wavers=90, aims=False, readies=False)
 """A beginner: strikes at whoever is nearest, heals late, keeps the best for a day that may not come."""
 STRONG: Final = Temper(heal=45, mend=90, wits=98, memory=90, spends=2, wavers=5, leads=True)
-"""An expert: always does what is worth most, and sees to it who walks in front and how long a round takes."""
+"""An expert: always does what is worth most, and sees to it how long a round takes."""
 GREEDY: Final = Temper(heal=45, mend=75, wits=93, memory=75, spends=2)
 """Does what is worth most, and keeps something for the rooms to come."""
 CAREFUL: Final = Temper(heal=65, mend=92, wits=95, memory=75, spends=1)

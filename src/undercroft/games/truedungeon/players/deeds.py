@@ -248,7 +248,7 @@ def manifest(sight: Sight, option: Option) -> int:
 
 def march(sight: Sight, option: Option) -> int:
     """Whoever bears blows best walks in front, where many monsters strike first."""
-    if not sight.temper.leads or option.id != "march front" or sight.fights:
+    if not sight.temper.readies or option.id != "march front" or sight.fights:
         return 0
     best = max(sight.living, key=sturdy)
     return 30 if best is sight.me and sight.front is not best else 0
