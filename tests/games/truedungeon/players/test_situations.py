@@ -231,6 +231,13 @@ SITUATIONS: Final = (
         seat=1,
         more={"stage": "before"},
     ),
+    Situation(
+        "something rather than nothing: a Spell that was to be kept where no blow reaches",
+        ({"class": "wizard", "spells": {**SPENT, "magic-missile": 1}},),
+        ("cast", "throw"),
+        monsters=(monster(hp=400, flying=True),),
+        more={"room": 1, "difficulty": "hardcore"},
+    ),
     # No waste at the end of a fight.
     Situation(
         "no power is given back while all are near death",

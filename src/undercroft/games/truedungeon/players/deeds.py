@@ -8,7 +8,7 @@ from typing import Final
 from undercroft.engine import Option
 from undercroft.games.truedungeon.content.classes import spells
 from undercroft.games.truedungeon.players.puzzles import solved
-from undercroft.games.truedungeon.players.reasons import reason
+from undercroft.games.truedungeon.players.reasons import idle, reason
 from undercroft.games.truedungeon.players.sight import Sight, has, is_foe, missing, percent, sturdy
 from undercroft.games.truedungeon.players.worth import (
     cast,
@@ -46,6 +46,17 @@ def turn(sight: Sight) -> Option:
     Nobody judges to a hair: of two ways that are worth about the same it is now this one, now that. Of the targets it
     is always the best.
     """
+    best, most = best_deed(sight)
+    if not most and sight.fights and not (sight.me["standard"] or sight.nearly_won or sight.last_round):
+        sight.lavish = True  # Better that than nothing at all.
+        best, most = best_deed(sight)
+    if not most:
+        return sight.pick(best, idle(sight))
+    return sight.pick(best, lambda: reason(sight, best), next_best(sight, best) if sight.tells else ())
+
+
+def best_deed(sight: Sight) -> tuple[Option, int]:
+    """The deed that seems to be worth most, and how much that is; to end the turn, and 0, where there is none."""
     best, most = sight.choice.options[-1], 0
     least = HURRY if sight.foes and not sight.fights and int(sight.view["clock"]) < ENOUGH else 0
     wavering: dict[str, int] = {}
@@ -59,10 +70,7 @@ def turn(sight: Sight) -> Option:
                 wavering[way] = 100 - wavers + sight.chance.below(2 * wavers + 1, "worth")
             if found * wavering[way] > most:
                 best, most = option, found * wavering[way]
-    if not most:
-        over = "nothing more: what you could still do is better kept for later"
-        return sight.pick(best, over if sight.fights else "go on: nobody needs more help here, and time runs")
-    return sight.pick(best, lambda: reason(sight, best), next_best(sight, best) if sight.tells else ())
+    return best, most
 
 
 def next_best(sight: Sight, best: Option) -> list[Option]:

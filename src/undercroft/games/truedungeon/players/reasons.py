@@ -18,6 +18,19 @@ def reason(sight: Sight, option: Option) -> str:
     return BY_VERB.get(option.id.split(" ")[0], lasting)(sight, option)
 
 
+def idle(sight: Sight) -> str:
+    """Why nothing more is done."""
+    if not sight.fights:
+        if all(percent(one) >= sight.temper.mend for one in sight.living):
+            return "go on: nobody needs more help here, and time runs"
+        return "go on: you have nothing more with which to help, or need it later, and time runs"
+    if sight.me["standard"]:
+        return "nothing more: your action is spent, and nothing else is worth it now"
+    if not sight.verb("attack") and not sight.verb("shoot"):
+        return "nothing more: you reach nobody from here, and nobody needs what you have"
+    return "nothing more: what you could still do is better kept for later"
+
+
 def striking(sight: Sight, option: Option) -> str:
     """Why this monster is struck with this."""
     foe = sight.target(option)

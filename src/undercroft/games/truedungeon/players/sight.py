@@ -56,6 +56,8 @@ class Sight(Asked[Temper]):
         self.heroes: list[Person] = [hero for hero in view["heroes"] if "hp" in hero]
         self.foes: list[Person] = [foe for foe in view["foes"] if not foe["dead"]]
         self.me = self._me()
+        self.lavish = False
+        """Whether it spends what is better kept, since there is nothing else to do."""
 
     def _me(self) -> Person:
         who = (self.choice.about or {}).get("who")
@@ -155,7 +157,7 @@ class Sight(Asked[Temper]):
 
     def may_spend(self, of: int | None, used: int) -> bool:
         """Whether one more of what is limited to so many in the adventure may go in this room."""
-        if of is None or self.is_last or self.in_danger:
+        if of is None or self.is_last or self.in_danger or self.lavish:
             return True
         if self.fights and self.rounds_left <= 1 and all(foe["look"] in NEARLY for foe in self.foes):
             return True  # It is won now or never.

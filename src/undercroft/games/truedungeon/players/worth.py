@@ -74,7 +74,8 @@ def harm(sight: Sight, foe: Person, amount: int, *, type: str = "", chance: int 
         if type in lore["immune"] or OPPOSITE.get(type) in lore["vulnerable"]:
             return 0
         amount += 5 * (type in lore["vulnerable"])
-        amount -= (2 if type in EDGES.values() else 4) * (type in lore["resistant"])
+        if type in lore["resistant"]:
+            amount = max(1, amount - (2 if type in EDGES.values() else 4))
     if foe["away"]:
         return 0
     worth = min(amount, sight.left_of(foe)) * chance // 10
