@@ -192,6 +192,26 @@ def test_a_paladin_guards_whoever_is_weakest():
     assert found.choices[0].ask == "guard" and answers(found) == ["guard wizard"]
 
 
+def why(found: Table) -> str:
+    """Why a good player does what it does here."""
+    choice = found.choices[0]
+    return BOTS["greedy"].reasoned(found.view(0), choice, Chance(seed_key(1))).why
+
+
+def test_whys_fit_the_deed():
+    drinker = {**SWORD, "carried": ["Draught of Plain Mending"]}
+    alone, many = table(drinker), table(SWORD, monsters=[monster(), monster(id="troll", name="Troll")])
+    assert why(alone).startswith("strike the Ogre: about ") and "you can hurt it most" in why(many)
+    state(alone).heroes[0].standard = True
+    assert why(anew(alone)).startswith("nothing more: your action is spent")
+    reached = table(drinker, monsters=[monster(flying=True)])
+    assert why(reached).startswith("nothing more: you reach nobody")
+    spent = {"fire-dart": 3, "frost-dart": 2, "magic-missile": 2, "burning-hands": 1, "instant-safeguard": 1}
+    assert why(table({"class": "wizard", "spells": spent}, room=7)).startswith("hurt the Ogre: a hit deals ")
+    after = table("fighter", {"class": "wizard", "hp": 5}, stage="recovery", rooms=["overcome"])
+    assert why(after).startswith("go on: you have nothing more")
+
+
 # ---------------------------------------------------------------- tests of memory, puzzles
 
 

@@ -109,14 +109,12 @@ def react(sight: Sight) -> Option:
     passing = next(option for option in sight.choice.options if option.id == "pass")
     if about.get("kind") == "damage" and 3 * int(about.get("damage") or 0) < int(whom["hp"]):
         return sight.pick(passing, f"let it pass: {about['damage']} damage is little for {named(whom)}")
-    return sight.pick(
-        sight.options[0],
-        (
-            f"use it now: {named(whom)} has {health(whom)}"
-            if about.get("kind") == "damage"
-            else f"use it now: it is for such a moment, and helps {named(whom)}"
-        ),
-    )
+    whys = {
+        "damage": f"use it now: {named(whom)} has {health(whom)}",
+        "test": f"use it now: {named(whom)} may yet pass the test",
+    }
+    usual = f"use it now: it is for such a moment, and helps {named(whom)}"
+    return sight.pick(sight.options[0], whys.get(str(about.get("kind")), usual))
 
 
 def recall(sight: Sight) -> Option:

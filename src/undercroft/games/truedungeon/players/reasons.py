@@ -8,7 +8,7 @@ from typing import Final
 from undercroft.engine import Option
 from undercroft.games.truedungeon.players.puzzles import solved
 from undercroft.games.truedungeon.players.sight import Person, Sight, health, is_foe, named, percent
-from undercroft.games.truedungeon.players.worth import FOCUS, hits, spell_of, tokens
+from undercroft.games.truedungeon.players.worth import FOCUS, hits, spell_of, to_hit, tokens
 
 Words = Callable[[Sight, Option], str]
 
@@ -40,9 +40,11 @@ def striking(sight: Sight, option: Option) -> str:
         return f"end it: {named(foe)} cannot defend itself now"
     mode = "missile" if option.id.split(" ")[0] in ("shoot", "fire") else "melee"
     verb = "shoot" if mode == "missile" else "strike"
-    often = hits(int(sight.me["card"][f"{mode}-to-hit"]), foe)
+    often = f"about {hits(to_hit(sight, foe, mode), foe)} of 100 hit"
+    if len(sight.foes) == 1:
+        return f"{verb} {named(foe)}: {often}"
     why = f"{foe['look']}, it is the next to fall" if foe["look"] in FOCUS else "you can hurt it most"
-    return f"{verb} {named(foe)}: {why}; about {often} of 100 hit"
+    return f"{verb} {named(foe)}: {why}; {often}"
 
 
 def casting(sight: Sight, option: Option) -> str:
@@ -53,7 +55,7 @@ def casting(sight: Sight, option: Option) -> str:
     if spell.heal:
         return healed(sight, option, everybody="party" in spell.target)
     if spell.damage and sight.fights:
-        return dealt(sight, option, spell.damage)
+        return dealt(sight, option, spell.damage, sure=not spell.slide_ac)
     if spell.removes:
         return freed(sight, option, spell.removes)
     return lasting(sight, option)
@@ -69,8 +71,9 @@ def using(sight: Sight, option: Option) -> str:
         return "bring them back: nothing is worth more than one more to fight with"
     if use.heal:
         return healed(sight, option, everybody=use.target == "party")
-    if use.damage and sight.fights:
-        return dealt(sight, option, use.damage)
+    if (use.damage or use.wheel) and sight.fights:
+        amount = use.damage + (sum(use.wheel) // len(use.wheel) if use.wheel else 0)
+        return dealt(sight, option, amount, sure=use.how in ("read", "wand") and not use.slide_ac)
     if use.removes:
         return freed(sight, option, use.removes)
     return lasting(sight, option)
@@ -83,11 +86,13 @@ def healed(sight: Sight, option: Option, *, everybody: bool = False) -> str:
     return f"heal {named(hero)}: {health(hero)}"
 
 
-def dealt(sight: Sight, option: Option, amount: int) -> str:
+def dealt(sight: Sight, option: Option, amount: int, *, sure: bool) -> str:
     """Whom it hurts, and how much."""
     foe = sight.target(option)
     whom = named(foe) if foe is not None and is_foe(foe) else "all of them" if len(sight.foes) > 1 else "the monster"
-    return f"hurt {whom}: {amount} damage counts for more than a blow that may miss"
+    if sure:
+        return f"hurt {whom}: {amount} damage counts for more than a blow that may miss"
+    return f"hurt {whom}: a hit deals {amount} damage, more than a blow of yours"
 
 
 def freed(sight: Sight, option: Option, conditions: Iterable[str]) -> str:
@@ -100,7 +105,7 @@ def freed(sight: Sight, option: Option, conditions: Iterable[str]) -> str:
 def lasting(sight: Sight, option: Option) -> str:
     """Why something is used that lasts, or helps in general."""
     if sight.fights:
-        return "use it now: of what you have it helps most, and in a fight early is best"
+        return "use it now: of what you have it helps most"
     if sight.foes:
         return "use it before the fight: it lasts into it, and costs no action there"
     return "use it now: it may be spent in this room, and is worth something here"
@@ -123,7 +128,7 @@ POWERS: Final[dict[str, Words]] = {
     "lay-on-hands": healed,
     "taunt": _said("taunt it: you can bear its blows better than the others"),
     "turn-undead": _said("turn undead: it hurts every Undead in the room at once"),
-    "sneak-attack": _said("a sneak attack: there is enough left of them to make it pay"),
+    "sneak-attack": _said("a sneak attack: nothing says that there is no weak spot, and enough is left to make it pay"),
     "flank": _said("flank with them: their next blow is the stronger for it"),
     "righteous-wrath": striking,
     "twist-the-blade": _said("twist the blade: it adds to the blow that has hit"),

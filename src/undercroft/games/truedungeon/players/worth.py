@@ -93,6 +93,11 @@ def blow(sight: Sight, mode: str) -> tuple[int, str]:
     return sum(wheel) // len(wheel), energy or EDGES[weapons[0].edge]
 
 
+def to_hit(sight: Sight, foe: Person, mode: str) -> int:
+    """What is added to a slide against this monster, with all that lasts."""
+    return int(sight.me["now"][f"{mode}-to-hit"]) + 4 * any(has(foe, name) for name in HELPLESS)
+
+
 def has_vitals(sight: Sight, foe: Person) -> bool:
     """Whether a sneak attack may find a weak spot in this monster, for all that is known of it."""
     return not any(kind in VITALS for kind in sight.kinds(foe))
@@ -113,8 +118,7 @@ def strike(sight: Sight, option: Option) -> int:
         damage += SNEAKS
     if any(word in option.label.rpartition(" with ")[2] for word in (" and ", " twice")):
         damage = damage * 3 // 2  # Two weapons are slid.
-    bonus = int(card[f"{mode}-to-hit"]) + 4 * any(has(foe, name) for name in HELPLESS)
-    found = harm(sight, foe, damage, type=type, chance=hits(bonus, foe))
+    found = harm(sight, foe, damage, type=type, chance=hits(to_hit(sight, foe, mode), foe))
     return found + 5 if found else 0
 
 
