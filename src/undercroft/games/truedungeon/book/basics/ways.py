@@ -5,9 +5,10 @@ A chapter of powers fills a table of ways, by the id of the power: `fighters.WAY
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import string
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.engine.craft.telling import quiet
@@ -184,4 +185,8 @@ NEXT: Final = {
 }
 
 
-EVENTS: Final = {"lapsed": quiet("The {who} has not used it at once: {what} is not restored any more.")}
+def _named(lapsed: Mapping[str, Any]) -> dict[str, str]:
+    return {"name": string.capwords(lapsed["what"])}
+
+
+EVENTS: Final = {"lapsed": quiet("The {who} has not used it at once: {name} is not restored any more.", more=_named)}

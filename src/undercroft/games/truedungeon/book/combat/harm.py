@@ -7,8 +7,8 @@ What averts death is in `items/interrupts.py` and `powers/fighters.py`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from undercroft.engine import Chance, Proc, Tell
 from undercroft.engine.craft.reckoning import Reckoning
@@ -331,8 +331,15 @@ def heal(
     return gained
 
 
+def _harmed(data: Mapping[str, Any]) -> dict[str, str]:
+    """What was suffered, and from what, where the kind of damage does not say it."""
+    none, push = data["what"] == "0 damage", data["source"] == "Push"
+    cause = "" if push else f" from {data['source'].replace('nearness of', 'the nearness of')}"
+    return {"lost": "no damage" if none else data["what"], "cause": cause}
+
+
 EVENTS: Final = {
-    "harmed": after("The {who} takes {what} from {source} and has {hp} HP.", rises="-{damage}", over="who"),
+    "harmed": after("The {who} takes {lost}{cause} and has {hp} HP.", rises="-{damage}", over="who", more=_harmed),
     "dies": seen("The {who} is dead. Room {room} is noted on the party card.", rises="falls", over="who"),
     "revived": seen("The {who} is alive again with {hp} HP.", rises="+{hp}", over="who"),
     "healed": after("{by}: the {who} {how}.", rises="+{amount}", over="who"),

@@ -270,11 +270,33 @@ def _typed(type: str) -> str:
 
 
 def _score(data: Mapping[str, Any]) -> dict[str, str]:
-    """What is seen over whom an attack was for: the damage, and how it came out where that says more."""
+    """What is seen over whom an attack was for: the damage, and how it came out where that says more; and all of it.
+
+    >>> _score({"how": "hit", "damage": 7, "why": ["+5 the wheel, cold", "+2 melee"], "told": "hit for 7 damage"})
+    {'score': '-7', 'came': 'hit for 7 damage (5 cold on the wheel, +2 melee)'}
+    """
     how, damage = data["how"], data["damage"]
-    return {"score": how if not damage else f"-{damage}" if how == "hit" else f"-{damage} {how}"}
+    steps = f" ({', '.join(map(_step, data['why']))})" if data["why"] else ""
+    hit = "hit" if how == "hit" else f"a {how}"
+    came = f"{hit} for {damage} damage{steps}" if damage else f"{hit}, but it does no damage{steps}"
+    return {
+        "score": how if not damage else f"-{damage}" if how == "hit" else f"-{damage} {how}",
+        "came": data["told"] if data["told"] in ("missed", "resisted") else came,
+    }
+
+
+def _step(step: str) -> str:
+    """A step of the damage in words: what the wheel shows is no bonus."""
+    number, _, label = step.partition(" ")
+    if not label.startswith(WHEEL):
+        return step
+    energy = label.removeprefix(WHEEL).removeprefix(",").strip()
+    return " ".join(word for word in (number.removeprefix("+"), energy, "on the wheel") if word)
+
+
+WHEEL: Final = "the wheel"
 
 
 EVENTS: Final = {
-    "scored": seen("{who}, {what} against the {foe}: {told}.", rises="{score}", over="foe", more=_score),
+    "scored": seen("{who}, {what} against the {foe}: {came}.", rises="{score}", over="foe", more=_score),
 }

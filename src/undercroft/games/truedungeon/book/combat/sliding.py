@@ -12,6 +12,7 @@ from typing import Any, Final
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.engine.craft.telling import after, quiet, seen
 from undercroft.games.truedungeon.book.basics.owned import mark_off, marks_of
+from undercroft.games.truedungeon.book.basics.phrases import listed
 from undercroft.games.truedungeon.book.combat import features, pucks, slide_form, strike
 from undercroft.games.truedungeon.book.combat.pucks import PENDING
 from undercroft.games.truedungeon.book.combat.slide_form import Plan
@@ -287,6 +288,19 @@ def _told(s: State, now: Fight, made: list[Puck]) -> str:
     return "; ".join(parts) + knocked
 
 
+def _came(slid: Mapping[str, Any]) -> dict[str, str]:
+    """Where the pucks lie, and whose they have knocked against, as one says it.
+
+    >>> _came({"told": "falls off the board; comes to rest in zone 4, knocking the Monk's puck and the Bard's puck"})
+    {'came': 'falls off the board, the other comes to rest in zone 4, knocking the pucks of the Monk and the Bard'}
+    """
+    lies, _, knocked = slid["told"].partition(", knocking ")
+    whose = [one.removesuffix("'s puck") for one in knocked.split(" and ")]
+    several = len(whose) > 1 and all(one.endswith("'s puck") for one in knocked.split(" and "))
+    hit = f", knocking {f'the pucks of {listed(whose)}' if several else knocked}" if knocked else ""
+    return {"came": lies.replace("; ", ", the other ") + hit}
+
+
 def _shots(s: State, now: Fight, hero: Hero, turn: Sliding, plan: Plan) -> tuple[list[Shot], int]:
     """The inputs of the slides, and the delay before the second: given by hand, or solved for the place aimed at."""
     if plan.shots:
@@ -428,7 +442,7 @@ EVENTS: Final = {
     "lineup": quiet("At the board, in this order: {who}."),
     "holds": "The {who} makes no slide.",
     "speed": "The {who} finds that the board is {speed}.",
-    "slid": "The {who} slides: the puck {told}.",
+    "slid": seen("The {who} slides: the puck {came}.", more=_came),
     "flank-off": after("The {who}'s flanking puck has touched the edge and leaves play."),
     "lies": seen(
         "{who}, {what} against the {foe}: the puck lies {zone}{number}{sum}.",

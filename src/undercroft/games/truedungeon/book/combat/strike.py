@@ -17,7 +17,7 @@ from undercroft.games.truedungeon.book.basics.costs import offend, pay, why_cann
 from undercroft.games.truedungeon.book.basics.phrases import together
 from undercroft.games.truedungeon.book.combat import arming, environs, features, martial, pucks, rolled
 from undercroft.games.truedungeon.book.combat.arming import plus_of
-from undercroft.games.truedungeon.book.combat.rolled import creature_wheel
+from undercroft.games.truedungeon.book.combat.rolled import creature_of, creature_wheel
 from undercroft.games.truedungeon.character.toll import against
 from undercroft.games.truedungeon.content.classes import class_card
 from undercroft.games.truedungeon.content.tokens.token import Token
@@ -122,6 +122,8 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
 
 
 def _label(s: State, hero: Hero, mode: Mode, foe: Foe) -> str:
+    if hero.form:
+        return f"attack the {foe.name} in the form of the {creature_of(hero)}"
     with_ = together([FISTS if token is None else token.name for token in hand(s, hero, mode)])
     swap = ", taking it up first" if cost(s, hero, mode) != "standard" else ""
     return f"{'attack' if mode == 'melee' else 'shoot at'} the {foe.name} with {with_}{swap}"

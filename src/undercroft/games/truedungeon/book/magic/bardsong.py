@@ -5,11 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final
 
 from undercroft.engine import Chance, Option, Tell
+from undercroft.engine.craft.telling import seen
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
 from undercroft.games.truedungeon.book.combat import strike
@@ -165,7 +166,7 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
     for at, instrument in enumerate(instruments_of(s, hero)):
         if why_cannot_perform(s, hero, SING, instrument) is None:
             id = SING if at == 0 else f"{SING} {slug(instrument)}"
-            yield Option(id, f"perform bardsong on the {instrument}", rule="truedungeon.action.bardsong")
+            yield Option(id, f"perform bardsong{_on(instrument)}", rule="truedungeon.action.bardsong")
     if why_cannot_perform(s, hero, SUPPORT, "") is None:
         words = "perform song of support: +2 AC and +2 to all saves"
         yield Option(SUPPORT, words, rule="truedungeon.subclass.troubadour.song-of-support")
@@ -284,8 +285,22 @@ def fade(s: State, tell: Tell) -> None:
 DEEDS: Final[dict[str, Any]] = {SING: do, SUPPORT: do}
 WHY: Final[dict[str, Any]] = {SING: why_not, SUPPORT: why_not}
 QUESTIONS: Final[tuple[Any, ...]] = ()
+
+
+def _on(instrument: str) -> str:
+    """On which instrument a song is performed; the default one is none to speak of."""
+    return "" if instrument == next(iter(instruments())) else f" on the {instrument}"
+
+
+def _sung(song: Mapping[str, Any]) -> dict[str, str]:
+    """On what the song is performed and what it gives, where both ways to attack have the same of it said once."""
+    gives = dict.fromkeys(one.replace("missile ", "").replace("melee ", "") for one in song["why"])
+    same = 2 * len(gives) == len(song["why"])
+    return {"on": _on(song["instrument"]), "gives": ", ".join(gives if same else song["why"])}
+
+
 EVENTS: Final[dict[str, str]] = {
-    "sings": "The {who} performs bardsong on the {instrument}: {why}.",
+    "sings": seen("The {who} performs bardsong{on}: {gives}.", more=_sung),
     "supports": "The {who} performs song of support: +{ac} AC and +{saves} to all saves.",
     "echoes": "The song of the {who} goes on by itself: the {instrument} echoes.",
 }
