@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.electro.players.situations import CLEARED, OPEN, at, there
+from tests.games.electro.players.situations import CLEARED, DONE, OPEN, at, there
 from tests.games.electro.tables import MOF
 
 KEYED = {"i1": "beast key"}
@@ -41,6 +41,48 @@ LABYRINTHS = [
         before=["stay"],
         round=50,
         good="enter i1",
+    ),
+    there(
+        "where nobody comes and nothing else is left, it is tried alone",
+        at("1b", **KNOWN),
+        at("4s", live=1, fragments=1),
+        at("5s", live=1, fragments=1),
+        rooms={**CLEARED, **KEYED},
+        before=["stay"],
+        good="enter i1",
+    ),
+    there(
+        "for a friend who is on the way one waits",
+        at("1b", **KNOWN),
+        at("2b"),
+        rooms={**CLEARED, **KEYED},
+        before=["stay"],
+        good="end",
+    ),
+    there(
+        "friends at two doorways of one room go in",
+        at("1b", **KNOWN),
+        at("1e", **KNOWN),
+        rooms={**CLEARED, **KEYED},
+        before=["stay"],
+        good="enter i1",
+    ),
+    there(
+        "a carrier in good health goes along",
+        at("1b", live=4, fragments=1, **KNOWN),
+        at("1e", fight=5, **KNOWN),
+        at("4s"),
+        rooms={**CLEARED, **KEYED},
+        good="stay",
+    ),
+    there(
+        "a weak carrier does not join a fight",
+        at("2x", live=2, fragments=2, **KNOWN),
+        at("i1", live=5, fight=5),
+        at("i1", live=5, fight=5),
+        rooms={**CLEARED, **FOUGHT},
+        sides={"2x": DONE},
+        good="stay",
     ),
     there(
         "two face it together",

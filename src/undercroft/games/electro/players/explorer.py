@@ -180,10 +180,10 @@ def _entering(sight: Sight, room: str) -> str:
     if sight.kind(room) == BEAST:
         if sight.inside(room):
             return f"enter {room}: whoever fights there needs help"
-        here = [one for one in sight.others if one["at"] == sight.at]
+        here = sight.joining(room)
         if here or sight.beats([sight.me], room):
             return f"enter {room}: {'with company' if here else 'even alone'} you can beat the beast now"
-        return f"enter {room}: it must be tried, and you carry nothing that could be lost"
+        return f"enter {room}: it must be tried, nobody comes to help, and you carry nothing that could be lost"
     key = sight.has_key(room)
     return f"enter {room}: {'a key is in it' if key else 'a key may be in it' if key is None else 'it is worth it'}"
 

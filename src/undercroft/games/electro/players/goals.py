@@ -133,16 +133,17 @@ def price(sight: Sight, space: str) -> int:
 
 
 def _beast_price(sight: Sight, room: str, away: int) -> int:
-    """Whoever fights is helped; else beasts come last, and all go for the same one. Who is laden stays away."""
+    """Whoever fights is helped; else beasts come last, and all go for the same one. A weak carrier stays away."""
     inside = [one for one in sight.inside(room) if one is not sight.me]
     if sight.rooms[room].get("fighting") and inside and sight.me not in inside:
-        helps = away <= 2 * A_MOVE and (not sight.laden or sight.beats([*inside, sight.me], room))
+        bears = not sight.laden or (sight.fit(sight.me) and sight.beats([*inside, sight.me], room))
+        helps = away <= 2 * A_MOVE and bears
         return away - (2 if sight.beats(inside, room) else 6) if helps and not sight.beginner else FAR
     if not sight.luck(room) or (room != sight.prey and not sight.beginner):
         return FAR
-    if sight.laden and len(sight.others) > 1 and not sight.bold:
+    if not sight.fit(sight.me) and len(sight.others) > 1 and not sight.bold:
         return FAR
-    return away + 8
+    return away + (16 if sight.laden else 8)
 
 
 def _task_price(sight: Sight, space: str, away: int) -> int:

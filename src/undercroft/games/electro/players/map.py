@@ -22,6 +22,9 @@ WHOLE: Final = ElectroOptions().beast_health
 MANY: Final = 4
 """With so many others a party is large."""
 
+HALE: Final = 3
+"""Whoever has so many Live can bear a pounce and go on."""
+
 
 def odds(score: int, plus: int = 0) -> int:
     """In how many of 100 cases a roll with this score, and so much added, succeeds.
@@ -260,6 +263,14 @@ class Sight(Asked[Temper]):
     def inside(self, room: str) -> list[dict[str, Any]]:
         """Who is in this room."""
         return [one for one in self.everybody if one["at"] == room]
+
+    def joining(self, room: str) -> list[dict[str, Any]]:
+        """The others at a doorway of this room, who can go in with me."""
+        return [one for one in self.others if one["at"] in self.board.rooms[room] and self.fit(one)]
+
+    def fit(self, one: Mapping[str, Any]) -> bool:
+        """Whether this Explorer goes to beasts: a carrier does as long as it can bear them."""
+        return not one["fragments"] or one["live"] >= HALE
 
     def beats(self, team: Sequence[Mapping[str, Any]], room: str) -> bool:
         """Whether these can be expected to slay the beast in this room before it is the end of one of them."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from undercroft.engine import Option
 from undercroft.games.electro.players import company
 from undercroft.games.electro.players.cards import card
+from undercroft.games.electro.players.goals import goal
 from undercroft.games.electro.players.map import Sight
 from undercroft.games.electro.state.records import BEAST, TRAPPED
 
@@ -22,17 +23,24 @@ def worth_entering(sight: Sight, room: str) -> bool:
 
 
 def faces(sight: Sight, room: str) -> bool:
-    """Whether to fight the beast in this room: with those who are there, and who stand here and come along."""
+    """Whether to fight the beast in this room: with those who are there, or stand before it and come along.
+
+    Alone one waits for a friend who is on the way, and tries it where nobody comes and nothing else is to be done.
+    """
     fighting = [one for one in sight.inside(room) if one is not sight.me]
     if sight.beginner:
         return sight.luck(room) > 0 and sight.me["live"] >= 3
     if not (sight.luck(room) or (fighting and sight.rooms[room].get("fighting"))):
         return False
-    here = [one for one in sight.others if one["at"] == sight.at and one["at"] != room and not one["fragments"]]
-    team = [sight.me, *fighting, *here]
+    team = [sight.me, *fighting, *sight.joining(room)]
     if sight.beats(team, room):
         return True
-    return not sight.laden and (len(team) > 1 or sight.me["live"] == 1 or sight.bold)
+    return not sight.laden and (len(team) > 1 or sight.bold or _left_alone(sight, room))
+
+
+def _left_alone(sight: Sight, room: str) -> bool:
+    """Whether nothing but this beast is left to be done, and no friend is on the way to it."""
+    return goal(sight).at == room and not any(company.same_way(sight, one, room) for one in sight.others)
 
 
 def inside(sight: Sight) -> Option:
