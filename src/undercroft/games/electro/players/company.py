@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from undercroft.engine import Option
+from undercroft.games.electro.book.basics.keys import FRAGMENT
 from undercroft.games.electro.book.basics.layouts import FRAGMENTS
 from undercroft.games.electro.players.goals import Aim, goal
 from undercroft.games.electro.players.map import Sight
@@ -17,10 +18,10 @@ def deal(sight: Sight, option: Option) -> Option | None:
     verb, *words = option.id.split()
     if verb == "give" and not sight.temper.selfish:
         if _brings_together(sight, *words):
-            return sight.pick(option, f"give it: @{sight.carrier['seat']} holds most, and together they open the exit")
+            return sight.pick(option, f"give it: @{sight.carrier['seat']} holds most, and {_freed(sight)}")
         if _splits(sight, *words):
             return sight.pick(option, "give it: with a key each, two doors are opened at a time")
-    if verb == "ask" and words[0] == "fragment" and sight.carrier is sight.me and sight.all_is_found():
+    if verb == "ask" and words[0] == FRAGMENT and sight.carrier is sight.me and sight.all_is_found():
         return sight.pick(option, "ask: you hold most fragments, and only all of them open the exit")
     if verb == "attack" and sight.temper.selfish and _worth_attacking(sight, words[0]):
         return sight.pick(option, "attack: they carry fragments, and you are the stronger")
@@ -35,13 +36,22 @@ def one_of(sight: Sight, id: str) -> dict[str, Any]:
 
 
 def _brings_together(sight: Sight, thing: str, id: str) -> bool:
-    """Whether it brings the fragments together to hand this over."""
-    return thing == "fragment" and id == sight.carrier["id"] and sight.held == FRAGMENTS
+    """Whether it brings the fragments together to hand this over: all but one are then free for beasts."""
+    if thing != FRAGMENT or id != sight.carrier["id"]:
+        return False
+    return sight.held == FRAGMENTS or not (sight.beginner or sight.at in sight.rooms)
+
+
+def _freed(sight: Sight) -> str:
+    """What it is good for that a fragment is handed over."""
+    if sight.held == FRAGMENTS:
+        return "together they open the exit"
+    return "without it you need fear no beast"
 
 
 def _splits(sight: Sight, thing: str, id: str) -> bool:
     """Whether somebody without a key gets the second of mine, and there is a door for each."""
-    if thing == "fragment" or sight.keys(sight.me) < 2 or len(sight.doors_left) < 2 or sight.beginner:
+    if thing == FRAGMENT or sight.keys(sight.me) < 2 or len(sight.doors_left) < 2 or sight.beginner:
         return False
     return bool(one_of(sight, id)["keys"] == [])
 

@@ -183,7 +183,11 @@ def _for_puzzle(sight: Sight, space: str) -> list[Any]:
 
 
 def rest(sight: Sight) -> Aim:
-    """Nothing is to be done: to the nearest space where no Electroshock strikes."""
+    """Nothing is to be done: to the nearest space where no Electroshock strikes; an expert brings fragments together."""
+    other = sight.carrier
+    meets = sight.expert and other is not sight.me and other["at"] not in sight.rooms
+    if sight.laden and meets and sight.away(other["at"]) < FAR:
+        return Aim(str(other["at"]), f"@{other['seat']} can take your fragment, and then you need fear no beast")
     if sight.beginner or not sight.exposed:
         return NOWHERE
     safe = [*sight.board.starts, *(space for space in sight.sides if sight.is_open(space))]
