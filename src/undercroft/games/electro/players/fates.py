@@ -26,6 +26,9 @@ LAST_ROUNDS: Final = 4
 TURNED: Final = ("strike the beast", "escape the beast", "dismantle", "flee", "the Puzzle")
 """The rolls on which Fate's Hand is worth playing."""
 
+TURNS: Final = 6
+"""It is played where so many faces of the D20 or more turn the roll."""
+
 
 def layout(sight: Sight) -> Option:
     """One of the ready-made layouts, as chance will have it; never by hand."""
@@ -118,8 +121,8 @@ def _card(sight: Sight) -> Option | None:
         "leaden-air": (fighting or laden, "whoever must get away now is slowed"),
         "damp-blows": (fighting, "a beast is being fought"),
         "second-charge": (True, "a beast that is whole again holds them up"),
-        "shifting-walls": (any(one["at"] for one in view["explorers"]), "what they have seen is then worth less"),
-        "magnet-drag": (laden or any(one["keys"] for one in exposed), "somebody who carries something is in the open"),
+        "shifting-walls": (bool(sight.claimed), "what they have seen is then worth less"),
+        "magnet-drag": (any(_drags(sight, one) for one in exposed), "somebody can be dragged away from their door"),
         "stray-beast": (True, "a beast where none was holds them up"),
     }
     for option in sight.options:
@@ -143,8 +146,10 @@ def fate_target(sight: Sight) -> Option:
         best = max(sight.options, key=lambda o: (_struck(view, numbers, int(o.id)), o.id))
         return sight.pick(best, f"the {best.id}: it lies under the most dangerous feet")
     if begins.startswith("e") and begins[1:].isdigit():
-        best = max(sight.options, key=lambda o: (danger(view, _explorer(view, o.id)), o.id))
+        best = max(sight.options, key=lambda o: (_drags(sight, _explorer(view, o.id)), _threat(view, o.id), o.id))
         return sight.pick(best, f"@{_explorer(view, best.id)['seat']}: nobody is nearer to getting out")
+    if not sight.beginner and begins in sight.board.near:
+        return _drag(sight)
     if sight.expert and sight.options[0].at:
         return _aimed(sight)
     any_one = sight.chance.pick(sight.options, "target", "target", lambda option: option.id)
@@ -152,12 +157,8 @@ def fate_target(sight: Sight) -> Option:
 
 
 def _aimed(sight: Sight) -> Option:
-    """What hurts most: keys that are known are moved to where nobody is, and whoever is dragged goes the wrong way."""
-    spread = [option for option in sight.options if option.at]
-    if _over_tiles(sight, spread[0]):
-        door = sight.board.sides[_lock(sight)][1]
-        best = max(spread, key=lambda o: (sight.steps(str(o.at), door), o.id))
-        return sight.pick(best, "there: from there it is farthest to the exit")
+    """What hurts most: keys that are known are moved to where nobody is."""
+    spread = sight.options
     known = {claim["room"] for claim in sight.view["claims"] if claim["key"] and claim["seat"] != sight.view["you"]}
     told = [option for option in spread if option.id in known and sight.rooms[option.id]["key"] not in (None, "none")]
     if told:
@@ -166,9 +167,44 @@ def _aimed(sight: Sight) -> Option:
     return sight.pick(far, "this one: nobody is near it")
 
 
-def _over_tiles(sight: Sight, option: Option) -> bool:
-    """Whether a way over tiles is asked for."""
-    return option.id in sight.board.near
+# ---------------------------------------------------------------------- dragging
+
+
+def _wants(sight: Sight, one: Mapping[str, Any]) -> list[str]:
+    """The doors to which an Explorer wants who carries something: the exit, and with a key those that are locked."""
+    exit = [_lock(sight)] if one["fragments"] else []
+    return exit + (sight.doors_left if one["keys"] else [])
+
+
+def _farther(sight: Sight, one: Mapping[str, Any], tile: str) -> int:
+    """By how many steps this tile is farther from the doors that the Explorer wants than where they stand."""
+    doors = _wants(sight, one)
+    return min(sight.steps(tile, door) for door in doors) - min(sight.steps(one["at"], door) for door in doors)
+
+
+def _drags(sight: Sight, one: Mapping[str, Any]) -> bool:
+    """Whether a step of a drag takes this Explorer away from a door."""
+    tiles = [tile for tile in sight.board.near[one["at"]] if tile in sight.board.numbers]
+    return bool(_wants(sight, one)) and any(_farther(sight, one, tile) > 0 for tile in tiles)
+
+
+def _threat(view: Mapping[str, Any], id: str) -> int:
+    return danger(view, _explorer(view, id))
+
+
+def _drag(sight: Sight) -> Option:
+    """The step that leads farthest from their door, or no more."""
+    steps = [option for option in sight.options if option.id in sight.board.near]
+    beside = sight.board.near[steps[0].id]
+    one = max(
+        (e for e in _present(sight) if e["at"] in beside),
+        key=lambda e: (_drags(sight, e), _threat(sight.view, e["id"])),
+    )
+    best = max(steps, key=lambda o: (_farther(sight, one, o.id) if _wants(sight, one) else 0, o.id))
+    stop = sight.one("stop")
+    if stop is not None and not _drags(sight, one):
+        return sight.pick(stop, "no farther: from here every step leads back to the door")
+    return sight.pick(best, f"there: @{one['seat']} has the longer way to the door")
 
 
 def _lock(sight: Sight) -> str:
@@ -187,10 +223,16 @@ def _struck(view: Mapping[str, Any], numbers: Mapping[str, int], number: int) ->
 
 
 def fates_hand(sight: Sight) -> Option:
-    """Fate's Hand is kept for rolls that matter."""
-    why = str(sight.about["why"])
-    if why in TURNED or sight.beginner:
-        return sight.pick(sight.options[0], "play it: this roll decides something")
+    """Fate's Hand is kept for rolls that matter, and that may well fail the second time."""
+    why, faces = str(sight.about["why"]), max(0, 20 - int(sight.about["sum"]))
+    one = next((e for e in sight.view["explorers"] if f"@{e['seat']}" == sight.about["who"]), None)
+    dying = why.startswith("dodge") and one is not None and one["live"] == 1
+    if sight.beginner or (faces >= TURNS and (why in TURNED or dying)):
+        return sight.pick(
+            sight.options[0], f"play it: this roll decides something, and {5 * faces} of 100 throws undo it"
+        )
+    if faces < TURNS:
+        return sight.pick(sight.options[-1], f"let it stand: only {5 * faces} of 100 throws would undo it")
     return sight.pick(sight.options[-1], "let it stand: the card is better kept for a roll that decides more")
 
 

@@ -183,7 +183,7 @@ def _for_puzzle(sight: Sight, space: str) -> list[Any]:
 
 
 def rest(sight: Sight) -> Aim:
-    """Nothing is to be done: to the nearest space where no Electroshock strikes; an expert brings fragments together."""
+    """Nothing is to be done: an expert brings fragments together, others go where no Electroshock strikes."""
     other = sight.carrier
     meets = sight.expert and other is not sight.me and other["at"] not in sight.rooms
     if sight.laden and meets and sight.away(other["at"]) < FAR:
