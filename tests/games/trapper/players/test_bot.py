@@ -189,7 +189,7 @@ def test_who_enters_knows_how_likely_it_ends_well():
     board = "H######## P######## .######## .######## .######## ....E####"
     for points, said in ((2, "fewer than 1 of 100"), (12, "38 of 100")):
         table = trapping(points=points, boards=[LEGAL, board], revealed=[[], ["a5"]], stage="sending")
-        assert why(table) == f"enter: {said} such runs take the heirloom, and death costs nothing that lasts"
+        assert why(table) == f"enter: death costs nothing that lasts, and {said} such runs take the heirloom"
 
 
 # ---------------------------------------------------------------- odds

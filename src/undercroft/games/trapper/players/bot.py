@@ -109,7 +109,7 @@ def _send(asked: Asked[Temper]) -> Option:
 def _gained(view: Mapping[str, Any]) -> str:
     """Why somebody goes in."""
     hope = _rival(view).success(max(1, view["points"]), max(1, view["roll"]))
-    return f"enter: {share(hope)} such runs take the heirloom, and death costs nothing that lasts"
+    return f"enter: death costs nothing that lasts, and {share(hope)} such runs take the heirloom"
 
 
 # ---------------------------------------------------------------- trapping
