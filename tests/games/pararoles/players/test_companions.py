@@ -2,7 +2,19 @@
 
 import pytest
 
-from tests.games.pararoles.players.test_situations import BOMB, LEVELS, OGRE, Situation, known, row
+from tests.games.pararoles.players.test_situations import (
+    BOMB,
+    HEARTS,
+    LEVELS,
+    OGRE,
+    SCHOLAR,
+    Situation,
+    brawl,
+    fought,
+    known,
+    row,
+    shopping,
+)
 from tests.games.pararoles.tables import crawl, open_room
 from undercroft.engine import Chance
 from undercroft.games.pararoles.players.bot import BOTS
@@ -241,3 +253,21 @@ def test_a_partner_is_reckoned_with_where_its_lead_comes() -> None:
     duo = {"a": {"kind": "lead"}, "b": {"kind": "partner", "difficulty": 8}}
     view = crawl(row(8, p1="1,1", a="7,1", b="8,1"), enemies=duo, rolls=None, seed=1).view(0)
     assert [foe["kind"] for foe in Party(view, 0).awake] == ["lead", "partner"]
+
+
+@pytest.mark.parametrize(
+    ("situation", "why"),
+    [
+        (fought("one", set(), brawl({"hero": SCHOLAR, "special": True}, a={})), "the sooner it falls"),
+        (
+            fought("two", set(), brawl({"hero": SCHOLAR, "special": True}, a={}, b={"difficulty": 8})),
+            "of them all it threatens most",
+        ),
+        (shopping("none", set(), {"left": True}, {"left": True, "treasure": HEARTS[:8]}), "you have no card to spend"),
+        (shopping("some", set(), {"left": True, "treasure": HEARTS[:3]}, {"left": True}), "your cards raise stats"),
+    ],
+    ids=lambda value: value.name if isinstance(value, Situation) else "",
+)
+def test_a_reason_says_no_more_than_is_so(situation: Situation, why: str) -> None:
+    table = situation.table()
+    assert why in BOTS["greedy"].reasoned(table.view(0), table.choices[0], Chance(b"bot")).why

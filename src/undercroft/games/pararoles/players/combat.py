@@ -130,7 +130,11 @@ def why_worth(here: Fight, option: Option) -> str:
         hurt = hero_blow(here.me, foe)
         if foe["health"] <= 2 and hurt * 2 >= foe["health"] * ONE:
             return f"attack {spoken(foe['name'])}: it has {foe['health']} health left and may fall before it acts"
-        return f"attack {spoken(foe['name'])}: it threatens most for the {foe['health']} health it has left"
+        if len(here.foes) == 1:
+            return f"attack {spoken(foe['name'])}: the sooner it falls, the less this fight costs you"
+        if here.focus(foe) < max(map(here.focus, here.foes)):
+            return f"attack {spoken(foe['name'])}: of all your blows this one is worth most"
+        return f"attack {spoken(foe['name'])}: of them all it threatens most for the {foe['health']} health it has left"
     if verb == "special":
         return why_special(here, whom)
     if verb == "defend":
@@ -149,10 +153,15 @@ def why_special(here: Fight, whom: str) -> str:
         return f"confuse {spoken(foe['name'])}: it loses what it would do next"
     other = next((hero for hero in here.heroes if hero["player"] == whom), here.me)
     if prime_of(here.me) == HEARTS:
-        return f"encourage @{other['seat']}: {other['health']} of {other['full']} health left"
+        return f"encourage @{other['seat']}: {health_left(other)}, and each fight allows it once"
     if not whom:
-        return "your special attack: two cards to hit with"
+        return "attack with two cards: the better one counts, and each fight allows it once"
     return f"give @{other['seat']} the order: their blow is worth more than yours"
+
+
+def health_left(hero: Hero) -> str:
+    """The hero's health in words."""
+    return f"{hero['health']} of {hero['full']} health left"
 
 
 def worth(here: Fight, option: Option) -> int:
@@ -278,9 +287,8 @@ def flee(asked: Asked[Temper]) -> Option:
         exit_far = chart.far(square, 1 << AT[stairs], foes) if stairs is not None else 0
         return option.id in asked.view["map"]["burning"], exit_far, -chart.far(square, foes)
 
-    return asked.pick(
-        min(asked.options, key=value), "that way: off the flames, towards the stairs and away from enemies"
-    )
+    near = "" if stairs is None else "near the stairs, and "
+    return asked.pick(min(asked.options, key=value), f"that way: {near}as far from the enemies as can be")
 
 
 # ---------------------------------------------------------------- The Big One

@@ -139,7 +139,8 @@ def shop(asked: Asked[Temper]) -> Option:
         if f"buy {key}" in options and GOODS[key].cost <= idling:
             why = f"buy it: {idling} cards of yours raise no stat any more, so it costs nothing"
             return asked.pick(options[f"buy {key}"], why)
-    return asked.pick(options["done"], "go down: your cards raise stats, and nothing here is worth more")
+    why = "your cards raise stats, and nothing here is worth more" if mine else "you have no card to spend"
+    return asked.pick(options["done"], f"go down: {why}")
 
 
 def pay(asked: Asked[Temper]) -> Option:

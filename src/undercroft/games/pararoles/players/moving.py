@@ -9,7 +9,7 @@ from undercroft.engine import Option
 from undercroft.engine.craft.player import Asked
 from undercroft.games.pararoles.faces.chart import AT, FAR, mask
 from undercroft.games.pararoles.faces.ways import strolled
-from undercroft.games.pararoles.players.combat import ENCOURAGED
+from undercroft.games.pararoles.players.combat import ENCOURAGED, health_left
 from undercroft.games.pararoles.players.goods import best_gift, to_spare
 from undercroft.games.pararoles.players.party import FLEE, GO, HOLD, LEAVE, Hero, Party
 from undercroft.games.pararoles.players.temper import Temper
@@ -97,7 +97,8 @@ def trap_on(party: Party, square: int | None) -> Mapping[str, Any] | None:
     """The known trap that goes off when this square is entered, if there is one."""
     if square is None or not party.snares >> square & 1:
         return None
-    return next(trap for trap in party.view["traps"] if not trap["lid"] and AT[trap["at"]] == square)
+    traps: list[Mapping[str, Any]] = party.view["traps"]
+    return next(trap for trap in traps if not trap["lid"] and AT[trap["at"]] == square)
 
 
 def is_held_up(party: Party, step: int) -> bool:
@@ -109,7 +110,7 @@ def is_held_up(party: Party, step: int) -> bool:
 
 
 def search(party: Party, asked: Asked[Temper]) -> Option | None:
-    """Search before stepping where nobody has looked or been, also on the run or while enemies come: it takes no step."""
+    """Search before stepping where nobody has looked or been, also while others come or one runs: it takes no step."""
     options = asked.by_id
     if "search" not in options or not party.temper.searches:
         return None
@@ -134,8 +135,8 @@ def use(party: Party, asked: Asked[Temper]) -> Option | None:
             return asked.pick(options[f"encourage {hero['player']}"], f"encourage @{hero['seat']}: {health_left(hero)}")
     for hero in hurt:
         if f"mend {hero['player']}" in options and is_worth_a_card(party, hero):
-            more = ", and enemies are coming" if party.in_danger else ""
-            return asked.pick(options[f"mend {hero['player']}"], f"a card for @{hero['seat']}: {health_left(hero)}{more}")
+            why = f"{health_left(hero)}{', and enemies are coming' if party.in_danger else ''}"
+            return asked.pick(options[f"mend {hero['player']}"], f"a card for @{hero['seat']}: {why}")
     if party.plan.manner == FLEE:
         leaf = next((option for id, option in options.items() if id.startswith("leaf ")), None)
         return None if leaf is None else asked.pick(leaf, f"throw the leaf: you must get away, {party.plan.why}")
@@ -153,12 +154,7 @@ def is_worth_a_card(party: Party, hero: Hero) -> bool:
     if lost > 1 and (to_spare(party.me) or party.in_danger or party.is_late):
         return True
     low = party.temper.low // 2 if party.plan.manner == LEAVE else party.temper.low
-    return hero["health"] * 100 <= hero["full"] * low
-
-
-def health_left(hero: Hero) -> str:
-    """The hero's health in words."""
-    return f"{hero['health']} of {hero['full']} health left"
+    return bool(hero["health"] * 100 <= hero["full"] * low)
 
 
 # ---------------------------------------------------------------- where to
@@ -212,7 +208,8 @@ def move(party: Party, asked: Asked[Temper]) -> Option | None:
     if is_waiting(party):
         return None
     if manner == HOLD:
-        return None if party.view["round"] % PATIENCE else walk(party, asked, next_step(party), rushed=False)
+        patient = party.view["round"] % PATIENCE
+        return None if patient else walk(party, asked, next_step(party), rushed=False, why=NO_LONGER)
     return walk(party, asked, next_step(party), rushed=is_quiet(party))
 
 
@@ -239,6 +236,8 @@ def is_unsearched(party: Party, step: int) -> bool:
 
 WALKS: Final = {GO: "go on", HOLD: "go up to them", LEAVE: "make for the stairs", FLEE: "get away"}
 """What a step is in each manner."""
+
+NO_LONGER: Final = "go up to them: they do not come"
 
 
 def walk(party: Party, asked: Asked[Temper], step: int | None, *, rushed: bool, why: str = "") -> Option | None:
@@ -331,7 +330,8 @@ def close_up(party: Party, order: list[Hero], asked: Asked[Temper]) -> Option | 
 
 def closing_up(party: Party, leader: Hero) -> str:
     """Why one goes after whoever goes ahead."""
-    return f"close up to @{leader['seat']}, who goes ahead: {party.plan.why}"
+    ahead = "" if party.plan.manner == HOLD else ", who goes ahead"
+    return f"close up to @{leader['seat']}{ahead}: {party.plan.why}"
 
 
 # ---------------------------------------------------------------- the order of march
@@ -412,8 +412,10 @@ def second_step(asked: Asked[Temper]) -> Option:
         why = closing_up(party, order[0])
     if party.flames >> party.here & 1 and 1 << party.here != party.stairs:
         step = next_step(party) or way_off(party)
-    if step is None or (party.snares >> step & 1 and plan.manner != FLEE):
-        return asked.pick(options["stop"], "stop here: the next step would be onto a trap, or leads nowhere")
+    if step is None:
+        return asked.pick(options["stop"], "stop here: no other free square is nearer to where you want to go")
+    if party.snares >> step & 1 and plan.manner != FLEE:
+        return asked.pick(options["stop"], f"stop here: there is a trap at {NAMES[step]}")
     found = step_to(options, step, rushed=False)
     if found is None:
         return asked.pick(options["stop"], "stop here: the way is not free")

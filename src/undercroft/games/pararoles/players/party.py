@@ -83,7 +83,7 @@ class Party:
 
     @cached_property
     def weak(self) -> bool:
-        """Whether the party has lost too much health to look for fights; enemies are as many as if nobody had fallen."""
+        """Whether too much health is lost to look for fights; enemies are as tough as if nobody had fallen."""
         whole: int = sum(hero["full"] for hero in self.heroes)
         left: int = sum(hero["health"] for hero in self.heroes)
         return left * 100 < whole * self.temper.weak
