@@ -4,6 +4,7 @@ import pytest
 
 from tests.games.pararoles.players.test_situations import (
     BOMB,
+    DYING,
     HEARTS,
     LEVELS,
     OGRE,
@@ -40,6 +41,12 @@ TRAPS = [
         row(8, p1="1,1", p2="6,1"),
         {"disarm 2,1"},
         about=known(8) | {"traps": [BOMB]},
+    ),
+    Situation(
+        "a trap on a chest is seen to before it is opened",
+        row(4, p1="1,1"),
+        {"disarm 2,1"},
+        about=known(4) | {"traps": [BOMB | {"lid": True}], "piles": [{"at": "2,1", "chest": 2}]},
     ),
     Situation(
         "after a vain attempt a card is worth less than two enemies at once",
@@ -226,6 +233,13 @@ RUNNING = [
         open_room(3, 2, p1="1,1", a="1,2"),
         {"run"},
         about={"heroes": [{"health": 1, "special": True}], "enemies": {"a": WEAK}, "stage": "clash", "stairs": "3,1"},
+    ),
+    Situation(
+        "nobody leaves a companion to an enemy who bars the only way out",
+        row(6, p1="4,1", p2="3,1", a="2,1"),
+        {"attack king-1", "defend"},
+        about={"heroes": [DYING | {"treasure": ["2H"], "full": 4}, {}], "enemies": {"a": OGRE}, "stage": "clash"}
+        | {"stairs": "1,1"},
     ),
     Situation(
         "who has not had better strike",

@@ -65,8 +65,9 @@ class Fight:
 
     @property
     def gains_by_running(self) -> bool:
-        """Whether there is anywhere to run to but back to the same enemies, or a card to be mended with meanwhile."""
-        mends = bool(self.me["treasure"]) and self.me["full"] - self.me["health"] > 1
+        """Whether there is anywhere to run to but back to the same enemies, or a card for a last one to mend with."""
+        hurt = self.me["full"] - self.me["health"] > 1
+        mends = len(self.heroes) == 1 and hurt and bool(self.me["treasure"])
         return mends or bool(Party(self.view, self.me["seat"], self.temper).refuge)
 
     def foe(self, name: str) -> Foe | None:

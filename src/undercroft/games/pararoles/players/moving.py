@@ -94,11 +94,9 @@ def tamper(party: Party, asked: Asked[Temper]) -> Option | None:
 
 
 def trap_on(party: Party, square: int | None) -> Mapping[str, Any] | None:
-    """The known trap that goes off when this square is entered, if there is one."""
-    if square is None or not party.snares >> square & 1:
-        return None
-    traps: list[Mapping[str, Any]] = party.view["traps"]
-    return next(trap for trap in traps if not trap["lid"] and AT[trap["at"]] == square)
+    """The known trap that goes off when this square is entered, or a chest opened there; of two one not yet tried."""
+    found = [trap for trap in party.view["traps"] if AT[trap["at"]] == square]
+    return min(found, key=lambda trap: bool(trap["tried"]), default=None)
 
 
 def is_held_up(party: Party, step: int) -> bool:
@@ -414,7 +412,7 @@ def second_step(asked: Asked[Temper]) -> Option:
         step = next_step(party) or way_off(party)
     if step is None:
         return asked.pick(options["stop"], "stop here: no other free square is nearer to where you want to go")
-    if party.snares >> step & 1 and plan.manner != FLEE:
+    if trap_on(party, step) is not None and plan.manner != FLEE:
         return asked.pick(options["stop"], f"stop here: there is a trap at {NAMES[step]}")
     found = step_to(options, step, rushed=False)
     if found is None:
@@ -435,16 +433,16 @@ def approach(asked: Asked[Temper]) -> Option:
         if party.me["health"] * 4 <= party.me["full"] and len(fighting) > 1:
             return asked.pick(options["stay"], "stay: you are nearly fallen, and the others are several")
         if is_running(party):
-            away = walk(party, asked, next_step(party), rushed=True)
-            return away or asked.pick(options["stay"], "stay: the fight is lost, and there is no way out from here")
+            away = walk(party, asked, next_step(party), rushed=True) if party.plan.manner == FLEE else None
+            return away or asked.pick(options["stay"], "stay: the fight is lost, and you would only fall as well")
     far = party.chart.far(party.here, those_to_help(party))
     found = walk(party, asked, step_to_help(party), rushed=far > 2, why=HELP)
     return found or asked.pick(options["stay"], "stay: you are as near to the fight as can be")
 
 
 def is_running(party: Party) -> bool:
-    """Whether a fight is lost even with this hero's help, so that it is better to get away."""
-    return party.plan.manner == FLEE and party.is_lost
+    """Whether a fight is lost even with this hero's help, and there is a way to get away from it."""
+    return party.is_lost and bool(party.refuge)
 
 
 def step_to_help(party: Party) -> int | None:
