@@ -200,16 +200,23 @@ HEALTH = [
         about={"searched": SEEN["searched"], "heroes": [{}, HALF]},
     ),
     Situation(
-        "half of little health is worth a card while there is more to come",
+        "with few floors to go half of one's health is worth a card",
         CORNER,
         {"mend p1"},
+        about={"searched": SEEN["searched"], "seen": HALF_SEEN["seen"], "heroes": [HALF | {"treasure": ["2H"]}]}
+        | {"number": 3},
+    ),
+    Situation(
+        "with many floors to go a card is worth more",
+        CORNER,
+        {"e", "rush e"},
         about={"searched": SEEN["searched"], "seen": HALF_SEEN["seen"], "heroes": [HALF | {"treasure": ["2H"]}]},
     ),
     Situation(
         "not on the way down, where as much comes back by itself",
         row(3, p1="1,1"),
         {"e", "rush e"},
-        about=known(3) | {"heroes": [HALF | {"treasure": ["2H"]}]},
+        about=known(3) | {"number": 3, "heroes": [HALF | {"treasure": ["2H"]}]},
     ),
 ]
 

@@ -28,6 +28,10 @@ Hardly an enemy that has seen somebody does not come: who goes to meet it gives 
 LIGHT: Final = 2
 """A difference of health that makes it worth while to change places."""
 
+FEW_FLOORS: Final = 2
+HALF: Final = 50
+"""With so few floors to go so much health, in hundredths, is worth a card."""
+
 WORSE: Final = (1, 2, 4, 6, None)
 """The types of traps worse than the loss of a card: explosions, and two enemies at once; one of unknown type may be."""
 
@@ -147,11 +151,18 @@ def use(party: Party, asked: Asked[Temper]) -> Option | None:
 
 
 def is_worth_a_card(party: Party, hero: Hero) -> bool:
-    """Whether a card had better mend this hero: on the way down less is worth one, since the stairs mend half."""
+    """Whether a card had better mend this hero than raise a stat for as long as the game may last.
+
+    On the way down less is worth one, since the stairs mend half; with few floors to go more is.
+    """
     lost = hero["full"] - hero["health"]
     if lost > 1 and (to_spare(party.me) or party.in_danger or party.is_late):
         return True
-    low = party.temper.low // 2 if party.plan.manner == LEAVE else party.temper.low
+    low = party.temper.low
+    if party.plan.manner == LEAVE:
+        low //= 2
+    elif low and party.is_among_last(FEW_FLOORS):
+        low = HALF
     return bool(hero["health"] * 100 <= hero["full"] * low)
 
 

@@ -24,7 +24,7 @@ class Temper:
     daunting: int = 60
     hunted: int = 40
     lost: int = 120
-    low: int = 50
+    low: int = 40
     cautious: int = 50
     searches: bool = True
     aims: bool = True
