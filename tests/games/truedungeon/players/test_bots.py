@@ -168,6 +168,12 @@ def test_what_a_cleric_gives_back_is_used_at_once():
     assert set(answers(anew(found), times=9)) == {"cast fire-dart ogre"}
 
 
+def test_a_surge_that_was_given_back_goes_into_a_small_spell_too():
+    found = table({"class": "druid", "powers": {"spell-surge": 1}, "hp": 7}, "cleric", room=5)
+    state(found).heroes[0].restored = "power spell-surge"
+    assert all(one.startswith("surge") for one in answers(anew(found), times=9))
+
+
 def test_no_spell_is_given_back_that_can_be_cast_without():
     found = table("cleric", {"class": "druid", "spells": {"firebolt": 1}}, monsters=[monster(hp=200)], room=7)
     state(found).heroes[1].cast = ["firebolt"]

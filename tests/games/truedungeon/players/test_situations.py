@@ -238,7 +238,40 @@ SITUATIONS: Final = (
         monsters=(monster(hp=400, flying=True),),
         more={"room": 1, "difficulty": "hardcore"},
     ),
+    Situation(
+        "whoever walks in front stays there where nobody bears blows much better",
+        (
+            {"class": "dwarf-fighter", "card": {"hp": 37, "melee-ac": 17}},
+            {"class": "fighter", "card": {"hp": 39, "melee-ac": 17}},
+        ),
+        (),
+        ("march front",),
+        seat=1,
+        more={"stage": "before"},
+    ),
+    Situation(
+        "what protects is for whoever is about to walk in front",
+        ("bard", {"class": "dwarf-fighter", "card": {"hp": 60, "melee-ac": 20}}),
+        (),
+        ("cast bolster bard", "cast resistance bard", "cast song-of-heroism bard"),
+        more={"stage": "before"},
+    ),
+    Situation(
+        "no page for the hand of a bard that sings",
+        ({"class": "bard", "carried": ["Page of Good Company"]}, "fighter"),
+        (),
+        ("read page-of-good-company",),
+        more={"stage": "before", "room": 7},
+    ),
     # No waste at the end of a fight.
+    Situation(
+        "no shield of pixies against the nearly dead",
+        ({"class": "druid", "hp": 8},),
+        (),
+        ("cast pixie-shield",),
+        monsters=(near("ogre"),),
+        more=LAST,
+    ),
     Situation(
         "no power is given back while all are near death",
         ({"class": "cleric", "level": 5}, {"class": "paladin", "powers": {"lay-on-hands": 18}}),

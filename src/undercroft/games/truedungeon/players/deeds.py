@@ -153,11 +153,9 @@ def _restore(sight: Sight, option: Option) -> int:
         return 0
     spell = next((spell for spell in spells() if spell.id == id), None)
     level = spell.level if spell is not None else POWER_LEVEL
-    left = [line["level"] for line in one["spells"] if line["id"] != id and line["used"] < (line["of"] or 0)]
-    if any(line["id"] == id and line["used"] < (line["of"] or 0) for line in one["spells"]):
-        return 0  # They can cast it without.
-    if id == "spell-surge" and max(left, default=0) < POWER_LEVEL:
-        return 0  # They have no Spell left that is worth it.
+    left = [line["id"] for line in one["spells"] if line["used"] < (line["of"] or 0)]
+    if id in left or (id == "spell-surge" and not any(great(each) for each in left)):
+        return 0  # They can cast it without, or have no Spell that is worth a surge.
     if id == "sneak-attack" and not any(has_vitals(sight, foe) and not foe["apart"] for foe in sight.foes):
         return 0
     if id == "lay-on-hands" or (spell is not None and spell.heal):
@@ -168,6 +166,11 @@ def _restore(sight: Sight, option: Option) -> int:
     if level < 2 or not useful:
         return 0
     return 45 * level if sight.fights else 6 * level
+
+
+def great(id: str) -> bool:
+    """Whether a Spell is worth a surge: it heals or hurts, and is none of the small ones."""
+    return any(one.id == id and one.level >= POWER_LEVEL and (one.heal or one.damage) for one in spells())
 
 
 def _sneak(sight: Sight, option: Option) -> int:
@@ -240,8 +243,9 @@ def support(sight: Sight, option: Option) -> int:
 def surge(sight: Sight, option: Option) -> int:
     """A druid's Spell with twice its numbers: a great one, and while there is enough to heal or to hurt."""
     spell = spell_of(sight, option.id.split(" ")[1])
-    small = spell is None or (spell.level < POWER_LEVEL and not sight.is_last)
-    if small or sight.nearly_won or sight.room <= 2:
+    if spell is None or sight.nearly_won or sight.room <= 2:
+        return 0
+    if spell.level < POWER_LEVEL and not sight.is_last and not sight.is_given_back(option):
         return 0
     return 15 * cast(sight, option) // 10
 
@@ -258,8 +262,7 @@ def march(sight: Sight, option: Option) -> int:
     """Whoever bears blows best walks in front, where many monsters strike first."""
     if not sight.temper.readies or option.id != "march front" or sight.fights:
         return 0
-    best = max(sight.living, key=sturdy)
-    return 30 if best is sight.me and sight.front is not best else 0
+    return 30 if sight.leader is sight.me and sight.front is not sight.me else 0
 
 
 def order(sight: Sight, option: Option) -> int:

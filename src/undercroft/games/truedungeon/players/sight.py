@@ -155,6 +155,14 @@ class Sight(Asked[Temper]):
         order = {cls: at for at, cls in enumerate(self.view["order"])}
         return min(self.living, key=lambda hero: order.get(hero["class"], 99), default=None)
 
+    @property
+    def leader(self) -> Person | None:
+        """Who is to walk in front: whoever bears blows clearly better than whoever does."""
+        front, best = self.front, max(self.living, key=sturdy, default=None)
+        if front is None or best is None or self.fights or not self.temper.readies:
+            return front
+        return best if 4 * sturdy(best) > 5 * sturdy(front) else front
+
     def may_spend(self, of: int | None, used: int) -> bool:
         """Whether one more of what is limited to so many in the adventure may go in this room."""
         if of is None or self.is_last or self.in_danger or self.lavish:

@@ -157,9 +157,9 @@ def _use_of(sight: Sight, stat: str, hero: Person) -> int:
     """How much of a hundred this character makes of a better number: who strikes hard of To Hit, who is hit of AC."""
     now = hero["now"]
     if hero["class"] == "bard" and stat.endswith(("to-hit", "strength", "dexterity")):
-        return 20  # It sings.
+        return 0  # It sings.
     if stat in ("ac", "reduction", "retribution", "hp", "regeneration"):
-        return 300 if hero is sight.front else 100  # Many monsters strike whoever walks in front.
+        return 300 if hero is sight.leader else 100  # Many monsters strike whoever walks in front.
     if stat == "missile-to-hit" or stat == "missile-damage" or stat == "dexterity":
         return 80 + 8 * max(0, min(12, int(now["missile-damage"]))) if hero["mode"] == "missile" else 20
     if stat == "spell-damage":
@@ -187,7 +187,7 @@ SPELLS: Final[dict[str, Callable[[Sight, Person | None], int]]] = {
         if sight.temper.readies
         and sight.foes
         and whom is not None
-        and whom is sight.front
+        and whom is sight.leader
         and not has(whom, "resistance")
         else 0
     ),
@@ -197,7 +197,7 @@ SPELLS: Final[dict[str, Callable[[Sight, Person | None], int]]] = {
     "ironskin": lambda sight, whom: 90 if whom is not None and sight.foes and not has(whom, "ironskin") else 0,
     "gaze-reflection": lambda sight, whom: 12 if sight.foes and whom is sight.me else 0,
     "pixie-shield": lambda sight, whom: 60 if sight.foes and not has(sight.me, "pixie shield") else 0,
-    "protection-from-energy": lambda sight, whom: 25 if sight.foes and whom is sight.front else 0,
+    "protection-from-energy": lambda sight, whom: 25 if sight.foes and whom is sight.leader else 0,
     "invisibility": lambda sight, whom: 90 if sight.foes and percent(sight.me) < 60 else 0,
     "improved-invisibility": lambda sight, whom: 110 if sight.foes and percent(sight.me) < 70 else 0,
     "color-spray": lambda sight, whom: 60,
@@ -250,7 +250,7 @@ def cast(sight: Sight, option: Option) -> int:
         return 0
     whom = sight.target(option)
     if id in SPELLS:
-        return SPELLS[id](sight, whom)
+        return 0 if sight.nearly_won else SPELLS[id](sight, whom)
     card = sight.me["card"]
     if spell.heal:
         amount = spell.heal + int(card["spell-healing"])
