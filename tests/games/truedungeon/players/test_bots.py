@@ -25,6 +25,7 @@ from undercroft.games.truedungeon.players.sight import Sight
 
 GAME = games.get("truedungeon")
 BOW = {"class": "ranger", "missile": ["+2 Keen Longbow"], "in_hand": "missile"}
+AT_REST = {**BOW, "melee": ["Militia Long Sword"], "in_hand": "melee"}
 SLING = {"class": "cleric", "missile": ["Bird-Boy's Sling"], "in_hand": "missile"}
 SWORD = {"class": "fighter", "melee": ["Militia Long Sword"]}
 
@@ -174,6 +175,12 @@ def test_a_surge_that_was_given_back_goes_into_a_small_spell_too():
     assert all(one.startswith("surge") for one in answers(anew(found), times=9))
 
 
+def test_hands_that_were_given_back_are_laid_on_though_it_is_more_than_is_lacked():
+    found = table({"class": "paladin", "powers": {}}, {"class": "wizard", "hp": 6}, "cleric", room=5)
+    state(found).heroes[0].restored = "power lay-on-hands"
+    assert set(answers(anew(found), times=9)) == {"use lay-on-hands wizard 12"}
+
+
 def test_no_spell_is_given_back_that_can_be_cast_without():
     found = table("cleric", {"class": "druid", "spells": {"firebolt": 1}}, monsters=[monster(hp=200)], room=7)
     state(found).heroes[1].cast = ["firebolt"]
@@ -187,7 +194,7 @@ def test_no_draught_that_only_lasts_is_got_out_in_a_fight():
 
 
 def test_whoever_shoots_best_gets_the_grace_of_a_cat():
-    found = table({"class": "wizard", "spells": {"instant-safeguard": 1}}, SLING, BOW, stage="before", room=7)
+    found = table({"class": "wizard", "spells": {"instant-safeguard": 1}}, SLING, AT_REST, stage="before", room=7)
     assert set(answers(found, times=9)) == {"cast cats-grace ranger"}
 
 

@@ -316,6 +316,12 @@ SITUATIONS: Final = (
     Situation(
         "no taunt for what falls anyway", ("dwarf-fighter", "wizard"), (), ("use taunt",), monsters=(near("ogre"),)
     ),
+    Situation(
+        "a disease is cured when the fight is over",
+        ({"class": "paladin", "melee": ["Militia Long Sword"]}, {"class": "monk", "conditions": ["diseased"]}),
+        BLOWS,
+        more={"room": 6},
+    ),
     # Sneak attacks.
     Situation("sneak up on what has weak spots", (BODKIN,), ("use sneak-attack",), more={"round": 2}),
     Situation(

@@ -29,6 +29,8 @@ BLOWS: Final = ("attack", "shoot", "coup", "leap", "lore", "send")
 ENOUGH: Final = 540
 AGAIN: Final = ("rage", "sneak-attack", "righteous-wrath", "spell-surge")
 """Powers that make the very next blow or Spell count for more."""
+WORTH_IT: Final = 8
+"""So many Hit Points somebody must lack before a cure is given back for it."""
 GIFT: Final = 10
 """So many times as much is worth what was given back, and is lost if anything else is done first."""
 POWER_LEVEL: Final = 2
@@ -113,7 +115,10 @@ def _rage(sight: Sight, option: Option) -> int:
 
 def _lay_on_hands(sight: Sight, option: Option) -> int:
     whom, points = sight.target(option), option.id.split(" ")[-1]
-    if whom is None or is_foe(whom) or not points.isdigit() or int(points) > missing(whom):
+    if whom is None or is_foe(whom) or not points.isdigit():
+        return 0
+    fewer = f"{option.id.rpartition(' ')[0]} {int(points) - 1}" in sight.by_id
+    if fewer and int(points) > missing(whom):
         return 0
     found = healing(sight, whom, int(points))
     return found + int(points) if found else 0
@@ -125,6 +130,12 @@ def _remove(*conditions: str) -> Worth:
         return 0 if whom is None or is_foe(whom) else cures(sight, conditions, whom)
 
     return value
+
+
+def _remove_disease(sight: Sight, option: Option) -> int:
+    """It takes a little off every blow: that can wait until the fight is over."""
+    found = _remove("diseased")(sight, option)
+    return found // 20 if sight.fights else found
 
 
 def _taunt(sight: Sight, option: Option) -> int:
@@ -160,7 +171,7 @@ def _restore(sight: Sight, option: Option) -> int:
         return 0
     if id == "lay-on-hands" or (spell is not None and spell.heal):
         least = sight.temper.heal if sight.fights else sight.temper.mend
-        useful = any(percent(one) < least for one in sight.living)
+        useful = any(percent(one) < least and missing(one) >= WORTH_IT for one in sight.living)
     else:
         useful = sight.fights and (id in AGAIN or (spell is not None and bool(spell.damage)))
     if level < 2 or not useful:
@@ -205,7 +216,7 @@ def _in_fight(amount: int) -> Worth:
 POWERS: Final[dict[str, Worth]] = {
     "rage": _rage,
     "lay-on-hands": _lay_on_hands,
-    "remove-disease": _remove("diseased"),
+    "remove-disease": _remove_disease,
     "remove-charm-fear-sleep": _remove("charmed", "feared", "asleep"),
     "righteous-wrath": _wrath,
     "taunt": _taunt,

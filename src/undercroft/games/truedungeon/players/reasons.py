@@ -7,7 +7,7 @@ from typing import Final
 
 from undercroft.engine import Option
 from undercroft.games.truedungeon.players.puzzles import solved
-from undercroft.games.truedungeon.players.sight import Person, Sight, health, is_foe, named, percent
+from undercroft.games.truedungeon.players.sight import Person, Sight, has, health, is_foe, named, percent
 from undercroft.games.truedungeon.players.worth import FOCUS, hits, spell_of, to_hit, tokens
 
 Words = Callable[[Sight, Option], str]
@@ -99,7 +99,8 @@ def freed(sight: Sight, option: Option, conditions: Iterable[str]) -> str:
     """Whom it frees of what."""
     whom = sight.target(option)
     hero = sight.me if whom is None or is_foe(whom) else whom
-    return f"free {named(hero)} of what ails them: {', '.join(conditions)}"[:120]
+    ails = [name for name in conditions if has(hero, name)] or conditions
+    return f"free {named(hero)}: {' and '.join(ails)}, it is less use to the party"
 
 
 def lasting(sight: Sight, option: Option) -> str:
@@ -126,6 +127,8 @@ def _said(words: str) -> Words:
 POWERS: Final[dict[str, Words]] = {
     "rage": _said("rage: early in a fight it pays longest"),
     "lay-on-hands": healed,
+    "remove-disease": lambda sight, option: freed(sight, option, ("diseased",)),
+    "remove-charm-fear-sleep": lambda sight, option: freed(sight, option, ("charmed", "feared", "asleep")),
     "taunt": _said("taunt it: you can bear its blows better than the others"),
     "turn-undead": _said("turn undead: it hurts every Undead in the room at once"),
     "sneak-attack": _said("a sneak attack: nothing says that there is no weak spot, and enough is left to make it pay"),

@@ -23,6 +23,7 @@ NEARLY: Final = ("bloodied", "near death")
 LOOKS: Final[dict[str, tuple[str, ...]]] = {
     **{f"foe-{kind}": (kind,) for kind in ("construct", "elemental", "incorporeal", "ooze", "plant", "undead")},
     **dict.fromkeys(("ghoul", "skeleton", "zombie"), ("undead",)),
+    "wraith": ("incorporeal",),
 }
 """What a monster looks like, by its picture."""
 

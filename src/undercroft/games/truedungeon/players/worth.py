@@ -153,6 +153,14 @@ def blessing(sight: Sight, effects: Iterable[Effect], hero: Person) -> int:
     return found // 2 if sight.fights else found  # In a fight it costs an action, and lasts for less of it.
 
 
+def shoots(hero: Person) -> bool:
+    """Whether this character does more by what it shoots or throws than hand to hand."""
+    now = hero["now"]
+    return bool(hero["held"]["missile"]) and all(
+        now[f"missile-{number}"] >= now[f"melee-{number}"] for number in ("to-hit", "damage")
+    )
+
+
 def _use_of(sight: Sight, stat: str, hero: Person) -> int:
     """How much of a hundred this character makes of a better number: who strikes hard of To Hit, who is hit of AC."""
     now = hero["now"]
@@ -161,15 +169,18 @@ def _use_of(sight: Sight, stat: str, hero: Person) -> int:
     if stat in ("ac", "reduction", "retribution", "hp", "regeneration"):
         return 300 if hero is sight.leader else 100  # Many monsters strike whoever walks in front.
     if stat == "missile-to-hit" or stat == "missile-damage" or stat == "dexterity":
-        return 80 + 8 * max(0, min(12, int(now["missile-damage"]))) if hero["mode"] == "missile" else 20
+        return 80 + 8 * max(0, min(12, int(now["missile-damage"]))) if shoots(hero) else 20
     if stat == "spell-damage":
         return 100 if any(one["of"] is None or one["used"] < one["of"] for one in hero["spells"]) else 0
     if stat == "strength":
-        return 90 + 6 * max(0, int(now["melee-damage"])) if hero["mode"] == "melee" else 20
+        return 20 if shoots(hero) else 90 + 6 * max(0, int(now["melee-damage"]))
     if stat.endswith(("to-hit", "damage")):
-        mode = "melee" if stat.startswith("melee") else hero["mode"]
-        wasted = stat.startswith("melee") and hero["mode"] == "missile"
-        return 20 if wasted else 80 + 5 * max(0, min(12, int(now[f"{mode}-damage"])))
+        mode = "missile" if shoots(hero) else "melee"
+        return (
+            20
+            if stat.startswith("melee") and mode == "missile"
+            else 80 + 5 * max(0, min(12, int(now[f"{mode}-damage"])))
+        )
     return 100
 
 
