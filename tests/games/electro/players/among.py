@@ -97,6 +97,16 @@ AMONG = [
     there(
         "before the exit one waits for a friend who is near", at("1j", fragments=3), at("1h"), sides=FOUND, good="stay"
     ),
+    there("also for one who stands before the door", at("1j", fragments=3), at("1j"), sides=FOUND, good="stay"),
+    there("the more Live, the longer", at("1j", live=5, fragments=3), at("3s"), at("4g"), sides=FOUND, good="stay"),
+    there(
+        "the carrier who waits before the exit and a friend who goes in have the same way",
+        at("1g", live=4, fragments=3),
+        at("1g"),
+        at("1c"),
+        sides=FOUND,
+        good="group e2",
+    ),
     there("for a friend who is far one does not wait", at("1j", fragments=3), at("4g"), sides=FOUND, good="roll"),
     there(
         "who is loyal waits for a friend who is far",

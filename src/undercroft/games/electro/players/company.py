@@ -86,8 +86,9 @@ def hunts(sight: Sight, aim: str) -> bool:
 
 
 def same_way(sight: Sight, other: Mapping[str, Any], aim: str) -> bool:
-    """Whether this Explorer, of the same mind, would go there, too."""
-    return goal(sight.of(other)).at == aim
+    """Whether this Explorer, of the same mind, would go there, too; a door and what is behind it are one way."""
+    theirs = goal(sight.of(other)).at
+    return theirs is not None and sight.tile(theirs) == sight.tile(aim)
 
 
 def together(sight: Sight, aim: Aim) -> Option | None:
@@ -104,10 +105,10 @@ def together(sight: Sight, aim: Aim) -> Option | None:
 def come(sight: Sight) -> Option:
     """Go along where the way is the same; the selfish stay with whoever carries something."""
     leader = next(one for one in sight.others if one["seat"] == sight.view["turn"]["seat"])
-    mine, theirs = goal(sight).at, goal(sight.of(leader)).at
+    mine = goal(sight).at
     if sight.temper.selfish and leader["fragments"]:
         return sight.pick(sight.options[0], "go along: they carry what you want")
-    if theirs is not None and mine == theirs:
+    if mine is not None and same_way(sight, leader, mine):
         return sight.pick(sight.options[0], "go along: your way is the same")
     return sight.pick(sight.options[-1], "part: your way is another")
 

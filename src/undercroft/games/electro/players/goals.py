@@ -8,8 +8,8 @@ from undercroft.games.electro.book.basics.layouts import FRAGMENTS
 from undercroft.games.electro.players.map import FAR, Sight, odds
 from undercroft.games.electro.state.records import BEAST, TRIAL
 
-NEAR, WITHIN_CALL = 8, 24
-"""For friends so many steps away one waits at the exit; who is loyal for those, if there is time."""
+WITHIN_CALL = 24
+"""For friends so many steps away whoever is loyal waits at the exit, if there is time."""
 
 A_MOVE: Final = 5
 """So many steps are a good move."""
@@ -44,17 +44,20 @@ def goal(sight: Sight) -> Aim:
 
 
 def gathering(sight: Sight) -> Aim:
-    """With the whole Master Key: to the exit, but before its door one waits for friends who are near."""
+    """With the whole Master Key: to the exit, but before its door one waits for friends who are near.
+
+    Each turn of waiting may cost a Live, so no more of them are waited than Live can be lost.
+    """
     assert sight.exit is not None, "the exit is known"
     door = sight.board.sides[sight.exit][1]
     out = Aim(sight.exit, f"you have the whole Master Key, and {sight.exit} is the way out")
     if sight.temper.selfish or sight.beginner or sight.at == sight.exit:
         return out
     left = sight.view["limit"] - sight.view["round"] if sight.view["limit"] else FAR
-    far = min(WITHIN_CALL if sight.temper.loyal else NEAR, A_MOVE * (left - 2))
-    late = [one for one in sight.others if one["at"] not in (door, sight.exit) and sight.steps(one["at"], door) <= far]
+    far = min(WITHIN_CALL if sight.temper.loyal else A_MOVE * (sight.me["live"] - 1), A_MOVE * (left - 2))
+    late = [one for one in sight.others if one["at"] != sight.exit and sight.steps(one["at"], door) <= far]
     waits = late and sight.me["live"] > 1
-    return Aim(door, "friends are near, and can leave with you") if waits else out
+    return Aim(door, f"@{late[0]['seat']} is near, and can leave with you") if waits else out
 
 
 def meeting(sight: Sight) -> Aim:
