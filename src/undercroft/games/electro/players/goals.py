@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from undercroft.games.electro.book.basics.layouts import FRAGMENTS
@@ -121,18 +122,31 @@ def price(sight: Sight, space: str) -> int:
         return FAR
     lying = next((pile for pile in sight.view["piles"] if pile["at"] == space), None)
     if lying is not None and (sight.rooms.get(space) or {"state": "cleared"})["state"] == "cleared":
-        nearer = sum(sight.steps(one["at"], space) < away for one in sight.others)
-        return away + 2 * nearer - (12 if lying["fragments"] else 6)
+        if any(sight.steps(one["at"], space) < away and _may_fetch(sight, one) for one in sight.others):
+            return FAR
+        return away - (12 if lying["fragments"] else 6)
     if space in sight.sides:
         if not sight.is_open(space):
-            return away - 8
+            return away - (0 if _opens_sooner(sight, space, away) else 8)
         return _task_price(sight, space, away)
     if sight.kind(space) == BEAST:
         return _beast_price(sight, space, away)
     if any(one["at"] == space for one in sight.others) and not sight.beginner:
         return FAR
     nearer = sum(sight.steps(one["at"], space) < away for one in sight.others)
+    if nearer and not (sight.beginner or sight.fit(sight.me)):
+        return FAR  # A weak carrier leaves it to them.
     return away + 4 * nearer + 6 - sight.worth(space) // 12
+
+
+def _may_fetch(sight: Sight, one: Mapping[str, Any]) -> bool:
+    """Whether this friend is free to pick up what lies nearer to them: neither fighting nor on the way to a door."""
+    return not (sight.beginner or sight.temper.selfish or one["keys"] or one["at"] in sight.rooms)
+
+
+def _opens_sooner(sight: Sight, space: str, away: int) -> bool:
+    """Whether a friend with a key is nearer to this door; then another door is better, if there is one."""
+    return any(sight.steps(one["at"], space) < away and sight.keys(one) > 0 for one in sight.others)
 
 
 def _beast_price(sight: Sight, room: str, away: int) -> int:
@@ -144,7 +158,7 @@ def _beast_price(sight: Sight, room: str, away: int) -> int:
         return away - (2 if sight.beats(inside, room) else 6) if helps and not sight.beginner else FAR
     if not sight.luck(room) or (room != sight.prey and not sight.beginner):
         return FAR
-    if not sight.fit(sight.me) and len(sight.others) > 1 and not sight.bold:
+    if not sight.fit(sight.me) and len(sight.others) > 1 and not sight.expert:
         return FAR
     return away + (16 if sight.laden else 8)
 
