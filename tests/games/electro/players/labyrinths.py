@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from tests.games.electro.players.situations import CLEARED, DONE, OPEN, at, there
-from tests.games.electro.tables import MOF
+from tests.games.electro.tables import MOF, TWO
 
 KEYED = {"i1": "beast key"}
 FOUGHT = {"i1": "beast key fighting"}
 BOOSTED = {"i1": "boost key"}
 KNOWN = {"perceived": ["i1"]}
+LAST = {f"{sector}x": DONE for sector in range(2, 7)}
+"""One door is still locked."""
 
 LABYRINTHS = [
     # ------------------------------------------------------------ small rooms
@@ -102,6 +104,30 @@ LABYRINTHS = [
         rooms={**CLEARED, **BOOSTED},
         sides={"2x": DONE},
         good="stay",
+    ),
+    there(
+        "nobody goes head-first to a beast of which a friend has told",
+        at("1b"),
+        at("1e", live=4),
+        at("4s", fragments=3),
+        rooms={**CLEARED, **KEYED},
+        sides=LAST,
+        before=["stay", "see i1", "beast key", "end", "stay", "see i1"],
+        rolls=[6, 6, 6, 1, 1, 1, 1, 20],
+        seat=TWO,
+        good="end",
+    ),
+    there(
+        "whoever has seen the trap goes in, and nobody else",
+        at("1b"),
+        at("1e", live=6),
+        at("4s", fragments=3),
+        rooms={**CLEARED, "i1": "trapped key"},
+        sides=LAST,
+        before=["stay", "see i1", "trapped key", "end", "stay", "see i1"],
+        rolls=[6, 6, 6, 1, 1, 1, 1, 20],
+        seat=TWO,
+        good="end",
     ),
     there(
         "two face it together",

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from undercroft.engine import Option
 from undercroft.games.electro.players import company
 from undercroft.games.electro.players.cards import card
 from undercroft.games.electro.players.goals import goal
-from undercroft.games.electro.players.map import Sight
+from undercroft.games.electro.players.map import HALE, Sight
 from undercroft.games.electro.state.records import BEAST, TRAPPED
 
 
 def worth_entering(sight: Sight, room: str) -> bool:
     """Whether to go in: surely where a box or key is known, head-first in good health or with little to lose."""
     kind = sight.kind(room)
+    told = sight.said(room) if sight.rooms[room]["card"] is None else None
+    if told is not None and not _blindly(sight, room, told):
+        return False
     if kind == BEAST:
         return faces(sight, room)
     if sight.inside(room) and not sight.beginner:
@@ -20,6 +26,16 @@ def worth_entering(sight: Sight, room: str) -> bool:
     if sight.rooms[room]["card"] is not None:
         return sight.worth(room) > 0
     return sight.luck(room) > 0 and (sight.me["live"] >= 3 or not (sight.laden or sight.beginner))
+
+
+def _blindly(sight: Sight, room: str, told: Mapping[str, Any]) -> bool:
+    """Whether to go head-first into what a friend has told of; to a beast or a trap only in need or great health.
+
+    Whoever has seen it and stands here, too, goes in with open eyes.
+    """
+    if any(one["seat"] == told["seat"] and one["at"] in sight.board.rooms[room] for one in sight.others):
+        return False
+    return told["kind"] not in (BEAST, TRAPPED) or sight.bold or (told["kind"] == TRAPPED and sight.me["live"] > HALE)
 
 
 def faces(sight: Sight, room: str) -> bool:
@@ -81,8 +97,8 @@ def box(sight: Sight) -> Option:
         return sight.pick(takes[0], "take it: it costs nothing, and keys and fragments are what you need")
     said, live = sight.said(sight.at), sight.me["live"]
     empty_handed = not sight.laden and not sight.me["keys"] and sight.luck(sight.at) > 0 and not sight.beginner
-    if said is not None and said["kind"] == TRAPPED and live < 4 and not empty_handed:
-        return sight.pick(sight.options[-1], "leave it: it is said to be a trap, and you are not well")
+    if said is not None and said["kind"] == TRAPPED and live <= HALE and not (empty_handed and sight.bold):
+        return sight.pick(sight.options[-1], "leave it: it is said to be a trap, and would cost you too much")
     if live >= 3:
         return sight.pick(sight.options[0], f"open it: with {live} Live you can bear a trap")
     if empty_handed:
