@@ -273,7 +273,30 @@ LABYRINTHS = [
         bot="easy",
         good="roll",
     ),
+    there(
+        "of friends the healthiest bids a Live",
+        at("2x", live=6),
+        at("2x"),
+        sides={"2x": {"task": "sealed-price", **OPEN}},
+        before=["task", "accept"],
+        good="bid 1",
+    ),
+    there(
+        "and the others nothing",
+        at("2x", live=4),
+        at("2x", live=5),
+        sides={"2x": {"task": "sealed-price", **OPEN}},
+        before=["task", "accept"],
+        good="bid 0",
+    ),
     # ------------------------------------------------------------ moving
+    there(
+        "no card is played to go where nothing is to be done",
+        at("3h", live=2, cards=["spark-step"]),
+        at("1s"),
+        rooms=CLEARED,
+        good="-play spark-step",
+    ),
     there(
         "nobody runs for what a friend picks up sooner",
         at("1s"),

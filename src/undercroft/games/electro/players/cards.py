@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.engine import Option
-from undercroft.games.electro.players.goals import A_MOVE, Aim
+from undercroft.games.electro.players.goals import A_MOVE, Aim, rest
 from undercroft.games.electro.players.map import Sight
 from undercroft.games.electro.state.records import BEAST, PUZZLE, TRAPPED
 
@@ -48,7 +48,7 @@ def card(sight: Sight) -> Option | None:
 def reach(sight: Sight, aim: Aim) -> Option | None:
     """A card that takes the place of a long way, or makes it shorter."""
     at, why = aim
-    if at is None or sight.beginner:
+    if at is None or sight.beginner or aim == rest(sight):
         return None
     away = sight.away(at)
     beacon = sight.one("play beacon")
