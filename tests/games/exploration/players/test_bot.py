@@ -21,7 +21,7 @@ from undercroft.games.exploration.players import crawl as bot_crawl
 from undercroft.games.exploration.players import fights as bot_fight
 from undercroft.games.exploration.players.bot import BOTS, EASY, GREEDY, HASTY, STRONG
 from undercroft.games.exploration.players.estimate import estimate
-from undercroft.games.exploration.players.sight import Sight, damage, hits, passes, threat
+from undercroft.games.exploration.players.sight import Sight, blow, hits, passes, splash, threat
 from undercroft.games.exploration.state.ground import ground_of
 
 GAME = games.get("exploration")
@@ -140,8 +140,11 @@ def test_chances_are_those_of_the_rules():
     hero["weapon"] = {"die": 8, "range": 1, "magical": False, "usable": True}
     assert passes(hero, "TRICKERY", 7) == 70 and passes(hero, "SPEECH", 12) == 0 and passes(hero, "TRICKERY", 2) == 90
     assert hits(20, 60) == 61 and hits(0, 200) == 1
-    wraith = {"kind": "Wraith", "vita": 9}
-    assert damage(hero, wraith) == 450 and damage(hero, wraith | {"vita": 3}) == 300
+    wraith = {"kind": "Wraith", "type": "Spirit", "vita": 9}
+    assert blow(hero, wraith) == (450, 0) and blow(hero, wraith | {"vita": 3}) == (262, 75)
+    skeleton = {"kind": "Skeleton", "type": "Undead", "vita": 6}
+    assert blow(hero, skeleton) == (525, 62) and blow(hero, skeleton, "Carve") == (591, 93)
+    assert splash(skeleton) == (250, 0) and splash(skeleton | {"vita": 1}) == (100, 100)
     abbot = {"stunned": False, "spooked": False, "might": 20, "die": 8, "bonus": 1, "attacks": 2}
     assert threat(abbot) == 66 * 11 and threat(abbot | {"stunned": True}) == 0
 
@@ -153,7 +156,7 @@ def test_somebody_for_locks_and_somebody_who_fights_are_chosen():
     assert answer(table) == "illusionist"
 
 
-@pytest.mark.parametrize(("vita", "wanted"), [(2, "use healing-draught-own"), (15, "attack f1")])
+@pytest.mark.parametrize(("vita", "wanted"), [(2, "use healing-draught-own"), (15, "attack f1 carve")])
 def test_it_drinks_before_it_falls_and_not_for_a_scratch(vita, wanted):
     foes = [{"kind": "Skeleton", "at": [5, 4]}]
     table = crawl({"at": [4, 4], "vita": vita}, {}, {}, foes=foes, battle={"turn": "Butcher"}, rolls=None, seed=1)
@@ -176,9 +179,9 @@ def test_the_ability_is_spent_on_a_main_foe():
 
 
 def test_only_strong_steps_back_after_a_shot():
-    foes = [{"kind": "Zombie", "at": [8, 1]}]
+    foes = [{"kind": "Skeleton", "at": [8, 1]}]
     turn = {"turn": "Illusionist"}
-    table = crawl({"at": [0, 9]}, {"at": [1, 9]}, {"at": [4, 4]}, foes=foes, battle=turn, rolls=None, seed=1)
+    table = crawl({"at": [0, 9]}, {"at": [1, 9]}, {"at": [3, 4]}, foes=foes, battle=turn, rolls=None, seed=1)
     assert answer(table) == answer(table, BOTS["strong"]) == "attack f1"
     do(table, "attack f1")
     assert answer(table) == "end" and answer(table, BOTS["strong"]).startswith("go ")
@@ -196,7 +199,7 @@ def test_a_lever_waits_for_other_tokens():
 def test_it_strikes_at_what_is_nearly_defeated():
     hero = {"might": 20, "life": "living", "damage": 2, "ability": "Carve"}
     hero["weapon"] = {"die": 8, "range": 1, "magical": False, "usable": True}
-    skeleton = {"kind": "Skeleton", "defense": 50, "might": 5, "die": 6, "bonus": 0, "attacks": 1}
+    skeleton = {"kind": "Skeleton", "type": "Undead", "defense": 50, "might": 5, "die": 6, "bonus": 0, "attacks": 1}
     skeleton |= {"stunned": False, "spooked": False}
     assert bot_fight.worth(hero, skeleton | {"vita": 6}) > bot_fight.worth(hero, skeleton | {"vita": 12})
 
@@ -306,7 +309,7 @@ def test_a_hint_is_a_good_answer_with_a_reason():
     (choice,) = table.choices.values()
     option, reason = hint(table, choice.seat, playouts=30)
     assert option in choice.options
-    assert reason == "Close up: the group meets there before the next door is opened. It looks good."
+    assert reason == "Go there: something lies ahead that you are nearest to. It looks good."
     assert tuple(hint(table, choice.seat, playouts=30)) == (option, reason)
 
 

@@ -56,7 +56,7 @@ FIGHTS = [
         "no draught for a scratch",
         [{"at": [4, 4], "vita": 16}, {}, {}],
         fight(("Skeleton", [5, 4])),
-        ("attack f1",),
+        ("attack f1", "attack f1 carve"),
     ),
     Situation(
         "no draught where no foe comes near: it heals no more now than later",
@@ -74,7 +74,7 @@ FIGHTS = [
         "a friend who has a draught drinks that himself",
         [{"at": [4, 4]}, {"at": [4, 5], "vita": 2, "items": [OWN]}, {}],
         fight(("Skeleton", [5, 5])),
-        ("attack f1",),
+        ("attack f1", "attack f1 carve"),
     ),
     Situation(
         "against a main foe one drinks earlier than against a skeleton",
@@ -86,7 +86,7 @@ FIGHTS = [
         "two skeletons leave one at 12 Vita time to strike",
         [{"at": [4, 4], "vita": 12}, {}, {}],
         fight(("Skeleton", [5, 4]), ("Skeleton", [5, 5])),
-        ("attack f1", "attack f2"),
+        ("attack f1", "attack f2", "attack f1 carve", "attack f2 carve"),
     ),
     Situation(
         "who is nearly defeated is finished first",
@@ -136,7 +136,7 @@ FIGHTS = [
         "and not for a skeleton while everybody is well",
         [{"at": [4, 4], "items": ["Holy Water"]}, {}, {}],
         fight(("Skeleton", [5, 4])),
-        ("attack f1",),
+        ("attack f1", "attack f1 carve"),
     ),
     Situation(
         "smoke where one is weak and foes press in",
@@ -158,9 +158,76 @@ FIGHTS = [
     ),
     Situation(
         "who shoots does not walk up to a foe that is in range",
-        [{"at": [0, 9]}, {"at": [1, 9]}, {"at": [4, 4]}],
+        [{"at": [0, 9]}, {"at": [1, 9]}, {"at": [3, 4]}],
         fight(("Zombie", [8, 1]), turn="Illusionist"),
         ("attack f1",),
+    ),
+    Situation(
+        "who shoots and has a foe beside it steps behind who fights hand to hand",
+        [{"at": [4, 4]}, {"at": [0, 9]}, {"at": [5, 5]}],
+        fight(("Skeleton", [5, 4]), turn="Illusionist"),
+        ("go 1,0", "go 0,4", "go 0,8", "go 0,9", "go 1,9", "go 0,7", "go 0,5", "go 0,6", "go 0,3", "go 0,2"),
+        ("greedy",),
+    ),
+    Situation(
+        "nobody runs ahead to where only foes can strike",
+        [{"at": [0, 0]}, {"at": [0, 1]}, {"at": [1, 0]}],
+        fight(("Skeleton", [8, 9]), ("Skeleton", [9, 9])),
+        ("go 2,2", "go 3,0", "go 0,3", "go 2,3", "go 3,3", "go 1,3", "go 3,2", "end"),
+    ),
+    Situation(
+        "nor strikes at foes that none of the others can come near",
+        [{"at": [10, 4]}, {"at": [0, 0]}, {"at": [0, 1]}],
+        {**fight(("Zombie", [15, 4]), ("Zombie", [15, 5])), "removed": ["a-b"]},
+        ("end",),
+    ),
+    Situation(
+        "with a friend among the foes one goes to help",
+        [{"at": [0, 0]}, {"at": [8, 8]}, {"at": [1, 0]}],
+        fight(("Skeleton", [8, 9]), ("Skeleton", [9, 9])),
+        ("go 4,5", "go 5,5", "go 5,4"),
+    ),
+    Situation(
+        "Carve where it ends what a plain blow would leave",
+        [{"at": [4, 4]}, {}, {}],
+        fight(("Skeleton", [5, 4])),
+        ("attack f1 carve",),
+    ),
+    Situation(
+        "and not where a plain blow does as well",
+        [{"at": [4, 4]}, {}, {}],
+        fight(("Skeleton", [5, 4]), vita=2),
+        ("attack f1",),
+    ),
+    Situation(
+        "nobody is veiled whom no foe can reach, but the main foe is shot at",
+        [{"at": [0, 9], "vita": 3}, {"at": [8, 0]}, {"at": [6, 5]}],
+        fight((ABBOT, [9, 0]), turn="Illusionist"),
+        ("not phantasm butcher",),
+    ),
+    Situation(
+        "a main foe with its last Vita is ended, not veiled against",
+        [{"at": [0, 9]}, {"at": [8, 0], "vita": 4}, {"at": [0, 5]}],
+        fight((ABBOT, [9, 0]), turn="Illusionist", vita=1),
+        ("not phantasm courtesan",),
+    ),
+    Situation(
+        "with a draught one goes to a friend who may fall and has none",
+        [{"at": [4, 4]}, {"at": [6, 7], "vita": 2, "items": []}, {}],
+        fight(("Skeleton", [6, 8])),
+        ("go 5,6", "go 6,6", "go 7,6", "go 5,7", "go 7,7"),
+    ),
+    Situation(
+        "a ghost has nothing to fear and does not step back",
+        [{}, {"life": "ghost", "at": [4, 4]}, {}],
+        {"foes": [{"kind": "Zombie", "at": [5, 4]}], "battle": {"turn": {"hero": "Courtesan", "acted": True}}},
+        ("end",),
+    ),
+    Situation(
+        "a ghost that can strike at nobody goes towards the shrine",
+        [{"at": [12, 8]}, {"life": "ghost", "at": [12, 6]}, {"at": [11, 5]}],
+        {**fight(("Skeleton", [1, 1]), turn="Courtesan"), "removed": TO_NAVE},
+        ("go 10,12",),
     ),
     Situation(
         "an expert who has shot steps out of reach again",
@@ -252,6 +319,12 @@ CRAWLS = [
         [{"vita": 3, "at": [4, 4]}, {}, {}],
         {},
         ("use healing-draught-own",),
+    ),
+    Situation(
+        "a friend who is nearly down and has no draught is brought one",
+        [{"at": [4, 4]}, {"at": [7, 4], "vita": 3, "items": []}, {}],
+        {"rested": 1},
+        ("go 6,4", "go 6,3", "go 6,5"),
     ),
     Situation(
         "nobody drinks at full health",

@@ -23,12 +23,13 @@ from undercroft.games.exploration.content.lists import (
 from undercroft.games.exploration.faces.ground import Seen, place
 from undercroft.games.exploration.figures import ABILITY, ITEMS, NUMBERS, REST_POWER
 from undercroft.games.exploration.players.sight import HEALS, Sight, lacks
+from undercroft.games.exploration.state.ground import FAR
 
 COST: Final = NUMBERS[ABILITY]
 WOUND: Final = 6
 """What a draught heals: only who lacks so much drinks one."""
 PRESSING: Final = 35
-"""At so much Vita in hundredths a draught is drunk although a rest is still to come."""
+"""At so much Vita in hundredths a draught is drunk although a rest is still to come, and brought to a friend."""
 MOST_RISK: Final = 12
 KEEPS: Final = (DRAUGHT, OWN_DRAUGHT, WATER, KEY, COAT, CHARM, WHETSTONE, TONIC, SMOKE, COIN, LANTERN)
 """Items, the dearest first."""
@@ -48,6 +49,20 @@ def remedy(sight: Sight, weak: list[Seen]) -> Option | None:
             if option is not None:
                 left = f"{hero['vita']} of {hero['max_vita']} Vita left"
                 return sight.pick(option, f"a draught for the {hero['character']}: {left}")
+    return None
+
+
+def bring(sight: Sight, weak: list[Seen]) -> Option | None:
+    """With a draught to whoever of these has none; not away from one's own wounds."""
+    if sight.me in weak or not any(item in HEALS for item in sight.me["items"]):
+        return None
+    walked = sight.ground.distances(sight.at)
+    for hero in sorted(weak, key=lambda hero: int(hero["vita"])):
+        near = [space for space in sight.goes if sight.away(space, place(hero)) == 1]
+        if near and not any(item in HEALS for item in hero["items"]):
+            best = min(near, key=lambda space: (walked.get(space, FAR), space))
+            why = f"{hero['vita']} of {hero['max_vita']} Vita left, and no draught"
+            return sight.pick(sight.goes[best], f"go to the {hero['character']}: {why}")
     return None
 
 
@@ -91,8 +106,9 @@ def care(sight: Sight, *, resting: bool) -> Option | None:
     if resting:
         return None
     below = PRESSING if sight.view["rests"] else sight.temper.drink
-    low = [hero for hero in sight.living if 100 * hero["vita"] <= below * hero["max_vita"]]
-    option = remedy(sight, [hero for hero in low if lacks(hero) >= WOUND])
+    low = [hero for hero in sight.living if 100 * hero["vita"] <= below * hero["max_vita"] and lacks(hero) >= WOUND]
+    pressing = [hero for hero in low if 100 * hero["vita"] <= PRESSING * hero["max_vita"]]
+    option = remedy(sight, low) or bring(sight, pressing)
     return option or (None if sight.view["rests"] else tonic(sight))
 
 

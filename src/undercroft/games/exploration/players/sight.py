@@ -6,22 +6,13 @@ Chances are in hundredths, damage in hundredths of a Vita.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
 from undercroft.engine import Chance, Choice, Option
 from undercroft.engine.craft.player import Asked
-from undercroft.games.exploration.content.lists import (
-    CARVE,
-    DRAUGHT,
-    GARGOYLE,
-    KEY,
-    OWN_DRAUGHT,
-    REBUKE,
-    SIGIL,
-    UNHOLY,
-    WRAITH,
-)
+from undercroft.games.exploration.book.fights.blows import ability_die, takes_less
+from undercroft.games.exploration.content.lists import DRAUGHT, KEY, OWN_DRAUGHT, SIGIL
 from undercroft.games.exploration.content.stories.model import Space
 from undercroft.games.exploration.content.stories.names import UNLOCKED
 from undercroft.games.exploration.faces.ground import Seen, ground_of, place, space_of
@@ -34,13 +25,12 @@ class Temper(NamedTuple):
     """How a bot plays.
 
     `searches` says whether it fetches tokens before the next door is opened; `together` how many steps the others may
-    be away from a door that is about to be opened; `rest` from how much of all that a rest could restore it is taken,
-    `drink` below how much Vita a draught is drunk between fights, both in hundredths; `saves` how many Power Points
-    are kept for a main foe. `evades` says whether who shoots steps out of the foes' reach again, `aims` whether it
-    strikes where a blow is worth most and not just at whoever is nearest, `waits` whether no door is opened before a
-    ghost is back that can come back, and before draughts are drunk that are wanted; `chooses` whether it takes along
-    the strongest characters, and not the first that make a group; `heeds` whether in a fight it thinks of what is in
-    the bag.
+    be away from a door that is opened, when the round ends; `rest` from how much of all that a rest could restore it
+    is taken, `drink` below how much Vita a draught is drunk between fights, both in hundredths; `saves` how many Power
+    Points are kept for a main foe. `evades` says whether who has shot steps out of the foes' reach again, `aims`
+    whether it strikes where a blow is worth most and not just at whoever is nearest, and lets foes come; `waits`
+    whether no door is opened before a ghost is back that can come back; `chooses` whether it takes along the strongest
+    characters, and not the first that make a group; `heeds` whether in a fight it thinks of what is in the bag.
     """
 
     searches: bool
@@ -137,13 +127,23 @@ class Sight(Asked[Temper]):
             return 100
         return passes(hero, skill, number)
 
+    def comers(self, space: Space) -> list[Seen]:
+        """The foes that can attack somebody on this space in their next turn."""
+        reach = ((foe, foe["stride"] + foe["range"]) for foe in self.foes if not foe["stunned"])
+        return [foe for foe, far in reach if self.away(space, place(foe)) <= far]
+
     def exposure(self, hero: Seen, space: Space) -> int:
         """What foes can do in their next turn to this character, if it stands there."""
-        total = 0
-        for foe in self.foes:
-            if self.away(space, place(foe)) <= foe["stride"] + foe["range"]:
-                total += threat(foe, hero["defense"])
-        return total
+        return sum(threat(foe, hero["defense"]) for foe in self.comers(space))
+
+    def draws(self, space: Space) -> int:
+        """What those foes do that come for whoever is asked, if it stands there: a foe goes to
+        whoever of the living is nearest."""
+        if self.me["life"] != "living":
+            return 0
+        nearest = ((foe, self.away(space, place(foe))) for foe in self.comers(space))
+        mine = [foe for foe, far in nearest if all(self.away(place(one), place(foe)) >= far for one in self.others)]
+        return sum(threat(foe, self.me["defense"]) for foe in mine)
 
     @cached_property
     def shrines(self) -> list[Space]:
@@ -186,36 +186,32 @@ def arm(hero: Seen) -> tuple[int, int, int, bool]:
     return weapon["die"], hero["damage"], weapon["range"], weapon["magical"]
 
 
-def _less(foe: Seen, *, magical: bool) -> int:
-    """How much less a hit costs this foe."""
-    return 1 if foe["kind"] == GARGOYLE else 2 if foe["kind"] == WRAITH and not magical else 0
+class Blow(NamedTuple):
+    """What a hit does to a foe: the Vita that it costs on average, as far as the foe has so much, and in how many of
+    100 hits the foe falls.
+    """
+
+    harm: int
+    fells: int
 
 
-def fells(hero: Seen, foe: Seen) -> int:
-    """In how many of 100 hits the character ends this foe at once."""
+def blow(hero: Seen, foe: Seen, ability: str = "") -> Blow:
+    """A hit of the character, alone or with an ability that adds a die to it."""
     die, bonus, _, magical = arm(hero)
-    wanted = int(foe["vita"]) + _less(foe, magical=magical) - bonus
-    return int(100 * max(0, min(die, die + 1 - wanted)) // die)
+    more = ability_die(ability, foe["type"]) if ability else 0
+    return _blow(die, bonus - takes_less(foe["kind"], magical=magical), more, int(foe["vita"]))
 
 
-def damage(hero: Seen, foe: Seen) -> int:
-    """What a hit of the character costs this foe on average, as far as it has so much Vita."""
-    die, bonus, _, magical = arm(hero)
-    less = _less(foe, magical=magical)
-    return int(max(0, min(50 * (die + 1) + 100 * (bonus - less), 100 * foe["vita"])))
+def splash(foe: Seen) -> Blow:
+    """What a Sigil does to a foe that stands beside its target."""
+    return _blow(ability_die(SIGIL, foe["type"]), 0, 0, int(foe["vita"]))
 
 
-def more_damage(hero: Seen, foe: Seen, beside: int) -> int:
-    """What the character's ability adds to a hit on average, with so many other foes beside the target."""
-    ability = hero["ability"]
-    if ability == SIGIL:
-        return 250 * beside
-    spare = max(0, 100 * int(foe["vita"]) - damage(hero, foe))
-    if ability == CARVE:
-        return min(350, spare)
-    if ability == REBUKE:
-        return min(450 if foe["type"] in UNHOLY else 250, spare)
-    return 0
+@lru_cache(maxsize=1000)
+def _blow(die: int, bonus: int, more: int, vita: int) -> Blow:
+    faces = [face + other for face in range(1, die + 1) for other in (range(1, more + 1) if more else (0,))]
+    lost = [max(0, min(vita, face + bonus)) for face in faces]
+    return Blow(100 * sum(lost) // len(lost), 100 * lost.count(vita) // len(lost))
 
 
 def lacks(hero: Seen) -> int:
