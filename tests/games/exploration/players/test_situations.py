@@ -19,6 +19,15 @@ OWN, DRAUGHT = "Healing Draught (own)", "Healing Draught"
 ALL = [[6, 1], [6, 8], [14, 7], [13, 2], [16, 13], [20, 5], [1, 11], [8, 18], [21, 12]]
 """The tokens of the priory's first seven rooms."""
 TO_NAVE = ["a-b", "b-c", "c-e"]
+BELLS: dict[str, Any] = {
+    "removed": [*TO_NAVE, "b-d", "e-h", "h-i", "h-j", "j-l", "l-m", "n-l"],
+    "searched": [*ALL, [12, 15], [13, 19], [20, 19], [25, 14], [13, 25], [20, 20], [24, 20], [26, 25], [22, 25]]
+    + [[20, 31], [13, 26], [26, 31], [26, 26]],
+    "beaten": [*"DEHIJLMN"],
+    "entered": [*"ABCDEGHIJKLMN"],
+    "round": 21,
+}
+"""All of the priory but what opens when the rope in the Bell Tower is cut."""
 INN = {"story": "lodger-below"}
 
 
@@ -343,6 +352,24 @@ CRAWLS = [
         [{"at": [9, 17]}, {"at": [8, 15]}, {"at": [8, 16]}],
         {"removed": [*TO_NAVE, "b-d"], "searched": ALL, "round": 5, "beaten": ["E"], "entered": [*"ABCDEG"]},
         ("open 9,17-10,17",),
+    ),
+    Situation(
+        "a lever is worked when all are there",
+        [{"at": [11, 22]}, {"at": [10, 24]}, {"at": [10, 25]}],
+        BELLS,
+        ("search 12,21",),
+    ),
+    Situation(
+        "but not before the ghost is back",
+        [{"at": [11, 22]}, {"life": "ghost", "at": [8, 14]}, {"at": [10, 24]}],
+        BELLS,
+        ("not search 12,21",),
+    ),
+    Situation(
+        "nor while a friend is far",
+        [{"at": [11, 22]}, {"at": [6, 1]}, {"at": [10, 24]}],
+        BELLS,
+        ("not search 12,21",),
     ),
     Situation(
         "the ghost itself goes to the shrine",

@@ -15,14 +15,14 @@ from undercroft.games.exploration.players.goods import KEEPS
 from undercroft.games.exploration.players.sight import Sight, Temper, arm, passes
 from undercroft.games.exploration.players.stances import stance
 
-GREEDY: Final = Temper(searches=True, together=9, rest=60, drink=50, saves=4, evades=False)
+GREEDY: Final = Temper(searches=True, together=6, rest=60, drink=50, saves=4, evades=False)
 """Searches everything, opens doors when the others are near, and rests, drinks and waits for ghosts when it pays."""
 EASY: Final = Temper(
     searches=True, together=20, rest=100, drink=20, saves=0, evades=False, aims=False, waits=False, heeds=False
 )
 """Plays as beginners do: strikes at whoever is nearest, spends Power at once, drinks and rests late, and forgets in a
 fight what is in the bag."""
-STRONG: Final = Temper(searches=True, together=6, rest=50, drink=55, saves=4, evades=True, chooses=True)
+STRONG: Final = Temper(searches=True, together=5, rest=50, drink=55, saves=4, evades=True, chooses=True)
 """Takes along who is strongest, keeps together, and who shoots steps out of the foes' reach again."""
 HASTY: Final = Temper(searches=False, together=12, rest=75, drink=30, saves=2, evades=False, waits=False)
 """Hurries from door to door, and fetches what lies about only where no door is left."""

@@ -35,7 +35,7 @@ IN_THE_WAY: Final = 8
 
 SOON: Final = 3
 """In how many turns a ghost must be at a shrine for the others to wait for it."""
-PATIENCE: Final = 4
+PATIENCE: Final = 8
 """In every so many rounds the group goes on without waiting."""
 
 Way = Callable[[Space], int]
@@ -82,7 +82,14 @@ def is_ready(sight: Sight, temper: Temper, space: Space) -> bool:
     """Whether the group may meet what is behind a door here: rested if it can be, near, and none to come back."""
     if temper.waits and returning(sight) is not None:
         return False
-    return is_fit(sight, temper) and all(sight.away(space, place(hero)) <= temper.together for hero in sight.others)
+    return is_fit(sight, temper) and all(
+        sight.away(space, place(hero)) - _coming(sight, hero) <= temper.together for hero in sight.others
+    )
+
+
+def _coming(sight: Sight, hero: Seen) -> int:
+    """The steps by which somebody may come nearer before this round ends."""
+    return int(hero["stride"]) if hero["id"] in sight.view["queue"] else 0
 
 
 def returning(sight: Sight) -> Seen | None:
@@ -123,15 +130,27 @@ def _search(sight: Sight, temper: Temper) -> Option | None:
 
 
 def _wanted(sight: Sight, temper: Temper) -> list[Space]:
-    """The tokens to be searched now; levers when nothing else is left, the group is rested, and a door needs them."""
-    tokens = _tokens(sight)
+    """The tokens to be searched now; a lever when its time has come and the group is ready for what it does."""
+    lever = _lever(sight, temper)
+    return [*_plain(sight), *([lever] if lever is not None and is_ready(sight, temper, lever) else [])]
+
+
+def _plain(sight: Sight) -> list[Space]:
+    """The tokens that somebody can walk to, and that are no levers."""
     levers = {place(token) for token in sight.view["tokens"] if token["name"]}
-    plain = [at for at in tokens if at not in levers]
-    if not levers or not is_fit(sight, temper):
-        return plain
-    if not temper.searches:
-        return tokens
-    return tokens if not plain and _is_puzzled(sight) else plain
+    return [at for at in _tokens(sight) if at not in levers]
+
+
+def _lever(sight: Sight, temper: Temper) -> Space | None:
+    """The lever that is to be worked next: when nothing else is left to search, and a door needs it.
+
+    Who does not search works levers only where no door can be opened at all.
+    """
+    if (_plain(sight) or not _is_puzzled(sight)) if temper.searches else next_door(sight) is not None:
+        return None
+    levers = [place(token) for token in sight.view["tokens"] if token["name"]]
+    near = [(sum(sight.away(at, place(hero)) for hero in sight.living), at) for at in levers]
+    return min(((far, at) for far, at in near if far < FAR), default=(0, None))[1]
 
 
 def _is_puzzled(sight: Sight) -> bool:
@@ -212,14 +231,23 @@ def _open(sight: Sight, door: Seen) -> Option | None:
     return None if lock is None else sight.pick(lock, f"try the lock: it gives way {often} times in 100")
 
 
+def _opened(sight: Sight) -> Space | None:
+    """The group's side of the door that is open already, if any is."""
+    return next((sight.near_side(door) for door in sight.view["doors"] if door["opened"]), None)
+
+
 # ---------------------------------------------------------------------- the way
 
 
 def _go_on(sight: Sight, temper: Temper, chance: Chance) -> Option:
     """The character's part of the plan: a door, a token, a room nobody has entered, or its place in the group."""
-    plan = next_door(sight)
+    plan = next_door(sight) if _lever(sight, temper) is None else None
     room = _unentered(sight) if temper.searches or plan is None else None
     tokens = _wanted(sight, temper) if temper.searches or plan is None else []
+    opened = _opened(sight)
+    if opened is not None:  # Foes may come through it when the round ends.
+        tokens = [at for at in tokens if sight.away(opened, at) <= temper.together]
+        room = None if room is None or sight.away(opened, room) > temper.together else room
     if plan is not None and not sight.view["turn"]["acted"]:
         door, space, opener = plan
         waits = room is not None or (bool(tokens) and door["kind"] == UNLOCKED)
@@ -227,6 +255,8 @@ def _go_on(sight: Sight, temper: Temper, chance: Chance) -> Option:
         option = _open(sight, door) if ready and sight.at == space else None
         if option is None and ready and opener is sight.me:
             option = _nearer(sight, _to(sight, space), "go to the door: you open it best, and the group is ready")
+            if option is None and not sight.left:
+                option = sight.pick(sight.by_id["end"], "end the turn: you are on your way to the door")
         if option is not None:
             return option
     mine = _my_token(sight, tokens)
@@ -244,8 +274,8 @@ def _my_token(sight: Sight, tokens: list[Space]) -> Space | None:
     free = list(sight.living)
     left = list(tokens)
     while free and left:
-        ways = [(_turns(sight, hero, at), sight.away(at, place(hero)), hero["id"], at) for hero in free for at in left]
-        _, _, who, at = min(ways)
+        ways = [(*_turns(sight, hero, at), sight.away(at, place(hero)), hero["id"], at) for hero in free for at in left]
+        *_, who, at = min(ways)
         if who == sight.me["id"]:
             return at
         free = [hero for hero in free if hero["id"] != who]
@@ -253,8 +283,11 @@ def _my_token(sight: Sight, tokens: list[Space]) -> Space | None:
     return None
 
 
-def _turns(sight: Sight, hero: Seen, at: Space) -> int:
-    """In how many turns the character searches there; one that has done so this round begins with the next."""
+def _turns(sight: Sight, hero: Seen, at: Space) -> tuple[int, bool]:
+    """In how many turns the character searches there; one that has done so this round begins with the next.
+
+    Of those who do so in this round whoever acts is first, so that nobody changes his mind on the way.
+    """
     steps = max(0, sight.away(at, place(hero)) - 1)
     if hero is sight.me:
         now = sight.left
@@ -262,7 +295,8 @@ def _turns(sight: Sight, hero: Seen, at: Space) -> int:
     else:
         late = int(hero["id"] not in sight.view["queue"])
         now = 0 if late else int(hero["stride"])
-    return max(late, -(-max(0, steps - now) // max(1, int(hero["stride"]))))
+    turns = max(late, -(-max(0, steps - now) // max(1, int(hero["stride"]))))
+    return turns, bool(turns) or hero is not sight.me
 
 
 def _unentered(sight: Sight) -> Space | None:
@@ -288,10 +322,9 @@ def _is_nearest(sight: Sight, goal: Space) -> bool:
 
 def _gather(sight: Sight, plan: tuple[Seen, Space, Seen] | None, chance: Chance) -> Option:
     """To the others at the next door, without standing in its way; where there is nothing to do, about."""
-    opened = [door for door in sight.view["doors"] if door["opened"]]
-    meeting = sight.near_side(opened[0]) if opened else plan[1] if plan is not None else None
+    meeting = plan[1] if plan is not None else _opened(sight)
     if meeting is None:
-        meeting = min(_tokens(sight), default=None)
+        meeting = _lever(sight, sight.temper) or min(_tokens(sight), default=None)
     if meeting is None:
         return _wander(sight, chance)
     away = sight.ground.distances(meeting)
