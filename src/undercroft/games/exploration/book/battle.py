@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
-from undercroft.engine.craft.telling import after, quiet
+from undercroft.engine.craft.telling import after, quiet, seen
 from undercroft.games.exploration.book import turns
 from undercroft.games.exploration.book.basics.bag import find
 from undercroft.games.exploration.book.basics.dice import D10, own
 from undercroft.games.exploration.book.basics.growth import gain
 from undercroft.games.exploration.book.fights import foes
 from undercroft.games.exploration.book.rooms.events import happen_after
+from undercroft.games.exploration.content import said
 from undercroft.games.exploration.state.records import Battle
 from undercroft.games.exploration.state.state import State
 
@@ -134,12 +135,12 @@ def reward(s: State, defeated: list[str], chance: Chance, tell: Tell, *, rule: s
 
 
 EVENTS: Final = {
-    "encounter": "An encounter begins: {foes}.",
-    "first-strike": "First Strike: {mine} against {theirs}; {first} act first.",
+    "encounter": seen("An encounter begins: {group}.", more=said.come),
+    "first-strike": "First Strike: the group rolls {mine}, the foes {theirs}; {first} act first.",
     "combat-round": quiet("Combat round {round}."),
     "victory": "All foes are defeated.",
     "round-cut": quiet("The round ends with the encounter."),
     "round-goes-on": quiet("The others finish the round."),
-    "recovers": after("{who} is no longer {statuses}."),
-    "reward": "Each character gains {lore} Lore, the group {coins} coins.",
+    "recovers": after("The {who} is no longer {all}.", more=said.statuses),
+    "reward": seen("Each character gains {lore} Lore{gain}.", more=said.reward),
 }

@@ -11,6 +11,7 @@ from undercroft.games.exploration.book.basics.dice import D10, check, own
 from undercroft.games.exploration.book.basics.harm import leave_limbo
 from undercroft.games.exploration.book.basics.strength import max_ghost, max_power, max_vita
 from undercroft.games.exploration.book.rooms import doors, revealing, spawning
+from undercroft.games.exploration.content import said
 from undercroft.games.exploration.content.stories.names import UNLOCKED
 from undercroft.games.exploration.figures import REST_GHOST, REST_POWER, REST_ROLL, REST_VITA
 from undercroft.games.exploration.state.records import LIMBO, NOBODY, Ending, Opened, Skirmish
@@ -246,16 +247,16 @@ def _recover(s: State, tell: Tell) -> None:
 
 
 EVENTS: Final = {
-    "round": quiet("Round {round}; {leader} leads."),
+    "round": quiet("Round {round}; the {leader} leads."),
     "round-ends": quiet("Round {round} ends."),
     "removed": "Step 1: the {what} is removed ({door}).",
     "no-roll": quiet("A locked door brings no creature roll."),
-    "door-roll": "{who} rolls a d10 for the door: {face}; {outcome}.",
-    "looks-out": "Step 2: no door was opened, so {who} must be aware of what is about.",
+    "door-roll": "The {who} rolls a d10 for the door: {face}; {outcome}.",
+    "looks-out": "Step 2: no door was opened, so the {who} must be aware of what is about.",
     "no-check": quiet("Step 2: there is no skirmish check this round."),
-    "leader": quiet("Step 3: leadership passes from {old} to {who}."),
-    "rests": "{who} has the group rest.",
-    "recovered": after("{who} recovers {what}.", rises="recovers", over="who"),
-    "rest-roll": "{who} rolls {face} for the rest: {outcome}.",
+    "leader": quiet("Step 3: leadership passes from the {old} to the {who}."),
+    "rests": "The {who} has the group rest.",
+    "recovered": after("The {who} recovers {gain}.", rises="recovers", over="who", more=said.recovery),
+    "rest-roll": "The {who} rolls {face} for the rest: {outcome}.",
     "rested": quiet("The rest has taken the whole round."),
 }

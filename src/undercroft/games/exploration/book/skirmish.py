@@ -14,6 +14,7 @@ from undercroft.games.exploration.book.basics.harm import drained, hurt
 from undercroft.games.exploration.book.basics.strength import defense, might
 from undercroft.games.exploration.book.fights import blows, deeds, foes
 from undercroft.games.exploration.book.rooms import doors
+from undercroft.games.exploration.content import said
 from undercroft.games.exploration.content.lists import (
     ABILITIES,
     BEGUILE,
@@ -469,24 +470,31 @@ QUESTIONS: Final = (STANCE,)
 EVENTS: Final = {
     "strength": after("The d{die} for the strength shows {face}: the counter stands at {counter}."),
     "skirmish-round": quiet("Skirmish round {round}; counter {counters}."),
-    "stance": quiet("{who} {stance}."),
-    "splash": "{who} throws Holy Water.",
-    "stopped": seen("Beguiled, the {creature} makes no attacks this round.", rises="misses", over="creature"),
-    "smoked-at": seen("The {creature} strikes at smoke where {who} was.", rises="smoke", over="who"),
+    "stance": quiet("The {who} {stance}."),
+    "splash": "The {who} throws Holy Water.",
+    "stopped": seen(
+        "Beguiled, {kind} {makes} no attacks this round.", rises="misses", over="creature", more=said.fray_kind
+    ),
+    "smoked-at": seen("{Kind} {strikes} at smoke where the {who} was.", rises="smoke", over="who", more=said.fray_kind),
     "creature-attacks": seen(
-        "{creature} attacks {who}: {natural}, in all {total} against Defense {defense}: {outcome}.",
+        "{Kind} {attacks} the {who} and {rolls} {sum} against Defense {defense}: {outcome}.",
         rises="{outcome}",
         over="who",
+        more=said.fray_kind,
     ),
     "will-stop": seen(
-        "Beguiled, the {creature} will make no attacks in the next round.", rises="beguiled", over="creature"
+        "Beguiled, {kind} will make no attacks in the next round.",
+        rises="beguiled",
+        over="creature",
+        more=said.fray_kind,
     ),
     "strikes": seen(
-        "{who} strikes: {natural}, in all {total} against Defense {defense}: {outcome}.",
+        "The {who} strikes and rolls {sum} against Defense {defense}: {outcome}.",
         rises="{outcome}",
         over="who",
+        more=said.roll,
     ),
-    "kind-spooked": after("The {creature} is Spooked.", rises="Spooked", over="creature"),
+    "kind-spooked": after("{Kind} {is} Spooked.", rises="Spooked", over="creature", more=said.fray_kind),
     "counter": after("The counter falls to {counters}."),
     "skirmish-won": "The skirmish is won.",
 }

@@ -119,4 +119,4 @@ TRADE: Final = Question(
     "trade", "{other}: {who} asks you for: {item}. Hand it over?", rule="exploration.core.items.trade"
 )
 QUESTIONS: Final = (TRADE,)
-EVENTS: Final = {"keeps": "{who} keeps it, and does not give {other}: {item}."}
+EVENTS: Final = {"keeps": "The {who} keeps the {item} and does not give it to the {other}."}

@@ -268,6 +268,6 @@ FIGHT: Final = Question(
 )
 QUESTIONS: Final = (TURN, FIGHT)
 EVENTS: Final = {
-    "turn": quiet("{who}'s turn."),
-    "moves": "{who} goes to {to}.",
+    "turn": quiet("The {who}'s turn."),
+    "moves": "The {who} goes to {to}.",
 }

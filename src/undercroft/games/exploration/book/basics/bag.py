@@ -9,6 +9,7 @@ from undercroft.engine.craft.deeds import Verb
 from undercroft.engine.craft.telling import after, quiet, seen
 from undercroft.games.exploration.book.basics.deeds import Deed
 from undercroft.games.exploration.book.basics.strength import max_power, max_vita
+from undercroft.games.exploration.content import said
 from undercroft.games.exploration.content.lists import COAT, COIN, DRAUGHT, LUCKY, OWN_DRAUGHT, TONIC, slug
 from undercroft.games.exploration.figures import ITEMS
 from undercroft.games.exploration.state.records import Find, Hero
@@ -251,10 +252,10 @@ QUESTIONS: Final = (DISCARD,)
 EVENTS: Final = {
     "no-items": after("There is no such Item left."),
     "reshuffled": quiet("The Item deck is made anew from its discard pile."),
-    "finds": seen("{who} finds an Item: {item}.", rises="{item}", over="who"),
-    "given": after("{who} now has: {item}.", rises="{item}", over="who"),
-    "discards": after("{who} discards: {item}."),
-    "hands": seen("{who} hands to {other}: {item}.", rises="{item}", over="other"),
-    "refreshed": seen("{who} uses the {item}: {other} regains {gained} {what}.", rises="+{gained}", over="other"),
-    "status": after("{who} is {status}.", rises="{status}", over="who"),
+    "finds": seen("The {who} finds: {item}.", rises="{item}", over="who"),
+    "given": after("The {who} now has: {item}.", rises="{item}", over="who"),
+    "discards": after("The {who} discards: {item}."),
+    "hands": seen("The {who} hands the {item} to the {other}.", rises="{item}", over="other"),
+    "refreshed": seen("The {who} {drinks}.", rises="+{gained}", over="other", more=said.drink),
+    "status": after("The {who} is {status}.", rises="{status}", over="who"),
 }

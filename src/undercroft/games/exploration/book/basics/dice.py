@@ -7,6 +7,7 @@ from typing import Final
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.engine.craft.telling import seen
 from undercroft.games.exploration.book.basics.strength import bonus
+from undercroft.games.exploration.content import said
 from undercroft.games.exploration.content.lists import LUCKY
 from undercroft.games.exploration.figures import DEVASTATING, FAULT, NATURAL_ONE
 from undercroft.games.exploration.state.records import Die, Hero
@@ -102,6 +103,8 @@ LUCK: Final = Question(
 )
 QUESTIONS: Final = (LUCK,)
 EVENTS: Final = {
-    "lucky": seen("{who} is Lucky and rolls the {old} for {why} again: {face}.", rises="{face}", over="who"),
-    "check": seen("{who} rolls {face} for {skill} {number}, in all {total}: {outcome}.", rises="{outcome}", over="who"),
+    "lucky": seen("The {who} is Lucky and rolls the {old} for {why} again: {face}.", rises="{face}", over="who"),
+    "check": seen(
+        "The {who} rolls {sum} for {skill} {number}: {outcome}.", rises="{outcome}", over="who", more=said.roll
+    ),
 }

@@ -77,6 +77,6 @@ def _ask(s: State, hero: Hero) -> Choice:
 GROW: Final = Question("grow", "{who} has {lore} Lore and grows. In what?", rule=_RULE)
 QUESTIONS: Final = (GROW,)
 EVENTS: Final = {
-    "step": quiet("{who} has {lore} Lore and may grow."),
-    "grows": seen("{who} grows: {what}.", rises="{what}", over="who"),
+    "step": quiet("The {who} has {lore} Lore and may grow."),
+    "grows": seen("The {who} grows: {what}.", rises="{what}", over="who"),
 }

@@ -7,6 +7,7 @@ from typing import Final
 from undercroft.engine import Tell
 from undercroft.engine.craft.telling import after, seen
 from undercroft.games.exploration.book.basics.strength import max_vita
+from undercroft.games.exploration.content import said
 from undercroft.games.exploration.content.lists import POSSESSED, SPIRIT
 from undercroft.games.exploration.content.stories.model import Space
 from undercroft.games.exploration.figures import GHOST_POINTS
@@ -113,11 +114,11 @@ def pray(s: State, hero: Hero, tell: Tell) -> bool:
 
 
 EVENTS: Final = {
-    "hurt": after("{who} loses {lost} Vita and has {left} left.", rises="-{lost}", over="who"),
-    "faded": after("{who}, a ghost, loses {lost} Ghost Points and has {left} left.", rises="-{lost}", over="who"),
-    "ghost": seen("{who} falls and is a ghost with {points} Ghost Points.", rises="falls", over="who"),
-    "limbo": seen("{who} has no Ghost Points left and is in Limbo.", rises="Limbo", over="who"),
-    "inherits": after("What {who} carried of the story's passes to {other}: {items}."),
-    "back": seen("{who} comes back from Limbo as a ghost.", rises="back", over="who"),
-    "returns": seen("{who} returns to life at the shrine with {vita} Vita.", rises="+{vita}", over="who"),
+    "hurt": after("The {who} loses {vita}.", rises="-{lost}", over="who", more=said.loss),
+    "faded": after("The {who}, a ghost, loses {ghost}.", rises="-{lost}", over="who", more=said.loss),
+    "ghost": seen("The {who} falls and is a ghost with {points} Ghost Points.", rises="falls", over="who"),
+    "limbo": seen("The {who} has no Ghost Points left and is in Limbo.", rises="Limbo", over="who"),
+    "inherits": after("What the {who} carried of the story's passes to the {other}: {all}.", more=said.heir),
+    "back": seen("The {who} comes back from Limbo as a ghost.", rises="back", over="who"),
+    "returns": seen("The {who} returns to life at the shrine with {vita} Vita.", rises="+{vita}", over="who"),
 }

@@ -10,6 +10,7 @@ from undercroft.engine.craft.telling import after, seen
 from undercroft.games.exploration.book.basics.dice import D10, D100, extremes, hits, own
 from undercroft.games.exploration.book.basics.harm import drained, hurt
 from undercroft.games.exploration.book.basics.strength import damage, defense, might
+from undercroft.games.exploration.content import said
 from undercroft.games.exploration.content.lists import (
     ABILITIES,
     CARVE,
@@ -250,15 +251,16 @@ def give_in(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
 
 
 EVENTS: Final = {
-    "attacks": "{who} attacks {creature} {id} with {weapon}.",
+    "attacks": seen("The {who} attacks {foe} with {with}.", more=said.armed),
     "attack-roll": after(
-        "{who} rolls {natural} against {target}, in all {total} against Defense {defense}: {outcome}.",
+        "The {who} rolls {sum} against the Defense {defense} of {aim}: {outcome}.",
         rises="{outcome}",
         over="who",
+        more=said.blow,
     ),
-    "foe-spooked": after("{creature} {id} is Spooked.", rises="Spooked", over="id"),
-    "wounded": after("{creature} {id} loses {lost} Vita and has {left} left.", rises="-{lost}", over="id"),
-    "rises": seen("A d10 for {creature} {id} shows {face}: {outcome}.", rises="{face}", over="id"),
-    "defeated": seen("{creature} {id} is defeated.", rises="falls", over="id"),
-    "wasted": seen("{who} is possessed, finds nobody in reach, and loses the ACT.", rises="nobody", over="who"),
+    "foe-spooked": after("{Foe} is Spooked.", rises="Spooked", over="id", more=said.foe),
+    "wounded": after("{Foe} loses {vita}.", rises="-{lost}", over="id", more=said.foe_loss),
+    "rises": seen("A d10 for {foe} shows {face}: {outcome}.", rises="{face}", over="id", more=said.foe),
+    "defeated": seen("{Foe} is defeated.", rises="falls", over="id", more=said.foe),
+    "wasted": seen("The {who} is possessed, finds nobody in reach, and loses the ACT.", rises="nobody", over="who"),
 }

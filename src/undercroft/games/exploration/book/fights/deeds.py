@@ -11,6 +11,7 @@ from undercroft.games.exploration.book.basics import bag
 from undercroft.games.exploration.book.basics.deeds import Deed, turn_of, why_spent
 from undercroft.games.exploration.book.basics.dice import check
 from undercroft.games.exploration.book.fights import blows
+from undercroft.games.exploration.content import said
 from undercroft.games.exploration.content.lists import ABILITIES, POSSESSED, SMOKE, UNHOLY, WATER
 from undercroft.games.exploration.content.stories.model import Space
 from undercroft.games.exploration.figures import ABILITY, GHOST_COST
@@ -301,9 +302,9 @@ BREAK: Final[Deed] = Verb(
 )
 
 EVENTS: Final = {
-    "pays": quiet("{who} pays {cost} Power Points for {ability} and has {left} left."),
-    "beguiled": seen("{creature} {id} is beguiled and will miss its next turn.", rises="beguiled", over="id"),
-    "veiled": seen("A phantasm protects {who}.", rises="Phantasm", over="who"),
-    "throws": "{who} throws {item} at {creature} {id}.",
-    "smokes": seen("{who} breaks a {item}.", rises="smoke", over="who"),
+    "pays": quiet("The {who} pays {cost} Power Points for {ability} and has {left} left."),
+    "beguiled": seen("{Foe} is beguiled and will miss its next turn.", rises="beguiled", over="id", more=said.foe),
+    "veiled": seen("A phantasm protects the {who}.", rises="Phantasm", over="who"),
+    "throws": seen("The {who} throws {item} at {foe}.", more=said.foe),
+    "smokes": seen("The {who} breaks a {item}.", rises="smoke", over="who"),
 }

@@ -13,6 +13,7 @@ from undercroft.games.exploration.book.basics.dice import D100, extremes, hits
 from undercroft.games.exploration.book.basics.harm import hurt
 from undercroft.games.exploration.book.basics.strength import defense
 from undercroft.games.exploration.book.fights.blows import in_reach
+from undercroft.games.exploration.content import said
 from undercroft.games.exploration.content.lists import CURSED, GHOUL, GRAVE_RAT, HAG, MELEE, OCCULTIST, SPOOKED, STREGHA
 from undercroft.games.exploration.content.stories.model import Space
 from undercroft.games.exploration.figures import DEVASTATING
@@ -216,12 +217,13 @@ def afflict(target: Hero, kind: str, tell: Tell) -> None:
 
 
 EVENTS: Final = {
-    "misses-turn": seen("{creature} {id} is beguiled and misses its turn.", rises="misses", over="id"),
-    "foe-moves": "{creature} {id} goes to {to}.",
-    "smoked": seen("{creature} {id} strikes at smoke where {who} was.", rises="smoke", over="who"),
+    "misses-turn": seen("{Foe} is beguiled and misses its turn.", rises="misses", over="id", more=said.foe),
+    "foe-moves": seen("{Foe} goes to {to}.", more=said.foe),
+    "smoked": seen("{Foe} strikes at smoke where the {who} was.", rises="smoke", over="who", more=said.foe),
     "foe-attacks": seen(
-        "{creature} {id} attacks {who}: {natural}, in all {total} against Defense {defense}: {outcome}.",
+        "{Foe} attacks the {who} and rolls {sum} against Defense {defense}: {outcome}.",
         rises="{outcome}",
         over="who",
+        more=said.foe_blow,
     ),
 }

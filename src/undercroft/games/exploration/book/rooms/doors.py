@@ -248,8 +248,10 @@ VERBS: Final = (OPEN, TRY, PICK, SHOW)
 """A door is opened, its check is tried, a Skeleton Key is used, or the Item is shown that it wants."""
 
 EVENTS: Final = {
-    "held": after("The door does not open; {who} may try again in a later round.", rises="shut", over="who"),
-    "picked": "{who} uses a Skeleton Key.",
-    "shown": "{who} uses at the door: {item} ({used}).",
-    "opened": seen("{who} opens the {what} ({door}). It is removed when the round ends.", rises="opens", over="who"),
+    "held": after("The door does not open; the {who} may try again in a later round.", rises="shut", over="who"),
+    "picked": "The {who} uses a Skeleton Key.",
+    "shown": "The {who} uses the {item} at the door; it is {used}.",
+    "opened": seen(
+        "The {who} opens the {what} ({door}). It goes when the round ends.", rises="opens", over="who"
+    ),
 }

@@ -9,6 +9,7 @@ from undercroft.engine.craft.telling import after, seen
 from undercroft.games.exploration.book.basics import bag
 from undercroft.games.exploration.book.basics.dice import check
 from undercroft.games.exploration.book.rooms import spawning
+from undercroft.games.exploration.content import said
 from undercroft.games.exploration.content.lists import KEY
 from undercroft.games.exploration.content.stories.model import Event, Outcome, Room, Space
 from undercroft.games.exploration.content.stories.names import ENTER, REVEAL, VICTORY
@@ -256,11 +257,11 @@ CHOICE: Final = Question("choice", "What does the {who} do?", rule="exploration.
 QUESTIONS: Final = (CHECK, CHOICE)
 EVENTS: Final = {
     "reads": "{heading}: {text}",
-    "chosen": "{who} decides: {label}.",
-    "by-key": seen("{who} uses a Skeleton Key: {skill} {number} is passed.", rises="passed", over="who"),
-    "coins": after("{who} finds {coins} coins.", rises="+{coins} coins", over="who"),
+    "chosen": "The {who} decides: {label}.",
+    "by-key": seen("The {who} uses a Skeleton Key: {skill} {number} is passed.", rises="passed", over="who"),
+    "coins": after("The {who} finds {many}.", rises="+{many}", over="who", more=said.coins),
     "opens-itself": "A door opens by itself: {door}.",
     "chapter": "A new chapter begins: the group may rest once more.",
-    "skirmish": "A skirmish: {creatures}.",
-    "ambush": "{who} is not alone: {creatures}.",
+    "skirmish": seen("A skirmish with {kinds}.", more=said.fray),
+    "ambush": seen("The {who} is not alone: {group}.", more=said.come),
 }

@@ -11,6 +11,7 @@ from undercroft.games.exploration.book.basics import bag
 from undercroft.games.exploration.book.basics.deeds import Deed, turn_of, why_fighting
 from undercroft.games.exploration.book.basics.dice import D10, own
 from undercroft.games.exploration.book.rooms import events
+from undercroft.games.exploration.content import said
 from undercroft.games.exploration.content.stories.model import Space, Token
 from undercroft.games.exploration.content.stories.worlds.frame import token_key
 from undercroft.games.exploration.figures import COINS_FROM, ITEM_FROM
@@ -96,6 +97,6 @@ SEARCH: Final[Deed] = Verb(
 )
 
 EVENTS: Final = {
-    "searches": "{who} turns to {what}.",
-    "search-roll": seen("{who} rolls {face} and finds {found}.", rises="{found}", over="who"),
+    "searches": seen("The {who} {searches}.", more=said.search),
+    "search-roll": seen("The {who} rolls {face}: {found}.", rises="{found}", over="who"),
 }

@@ -6,8 +6,9 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
-from undercroft.engine.craft.telling import after
+from undercroft.engine.craft.telling import after, seen
 from undercroft.games.exploration.book.basics.dice import D10
+from undercroft.games.exploration.content import said
 from undercroft.games.exploration.content.stories.model import Room, Space
 from undercroft.games.exploration.state.ground import FAR
 from undercroft.games.exploration.state.records import Foe, Placing
@@ -124,7 +125,7 @@ PLACE: Final = Question(
 )
 QUESTIONS: Final = (PLACE,)
 EVENTS: Final = {
-    "table": "The DCE Creature Table shows {face}: {creatures}.",
+    "table": seen("The DCE Creature Table shows {face}: {group}.", more=said.come),
     "no-space": after("There is no space left for {creature}."),
-    "appears": "A foe appears on {to}: {creature} {id}.",
+    "appears": seen("{Foe} appears on {to}.", more=said.foe),
 }
