@@ -29,7 +29,7 @@ class Moment:
 
 
 MOMENTS = {
-    "trapper": Moment(3, 196, 0, 9, 6, ("the-undertakers-stair", "the-windmill")),
+    "trapper": Moment(3, 61, 0, 9, 6, ("the-undertakers-stair", "the-windmill")),
     "pararoles": Moment(2, 375, 0, 9, 5),
     "electro": Moment(2, 120, 1, 8, 5),
     "exploration": Moment(5, 120, 0, 11, 7),

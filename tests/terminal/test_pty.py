@@ -39,7 +39,7 @@ def test_a_whole_game_against_a_bot(tmp_path):
     term.press("enter")
     term.sees("n: up")
     term.press("1")
-    term.sees("You place fan")
+    term.sees("You place a fan")
     term.press("d", "o", "n", "e", "enter")
     term.sees("Send your adventurer")
     term.press("2")

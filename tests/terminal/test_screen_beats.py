@@ -287,7 +287,7 @@ def test_whoever_comes_to_the_screen_sees_the_beats_of_their_own_seat():
     async def script(d: Driver) -> None:
         await d.until(lambda: d.play.choice is not None)
         await d.press(*"skeleton", "enter", *"f6", "enter")
-        await d.sees("You place spooky skeleton on f6")
+        await d.sees("You place a spooky skeleton on f6")
         await d.press(*"done", "enter")
         await d.until(lambda: len(d.play.table.steps) == steps + 3)
         await d.press(*"stay", "enter")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.trapper.tables import NORTH, PLAIN, drawn, pass_turn, raiding, row2, trapping, walk
+from tests.games.trapper.tables import NORTH, PLAIN, buy, drawn, pass_turn, raiding, row2, trapping, walk
 from tests.tables import told
 from undercroft import Table
 
@@ -36,6 +36,13 @@ def test_a_fortitude_of_1_does_not_fall(fortitude: int, words: str):
     table = raiding(row2("....S...."), fortitude=fortitude)
     walk(table, "n")
     assert said(table, "weakened") == [f"North's adventurer's {words}"]
+
+
+@pytest.mark.parametrize(("trap", "one"), [("spikes", "floor spikes"), ("shark", "a shark pit")])
+def test_what_is_placed_has_an_article_unless_it_is_many(trap: str, one: str):
+    table = trapping()
+    buy(table, trap, "e2")
+    assert said(table, "bought")[0].startswith(f"You place {one} on e2;")
 
 
 def test_a_trap_that_kills_has_an_article_and_exhaustion_none():

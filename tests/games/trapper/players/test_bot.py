@@ -13,7 +13,7 @@ from undercroft.engine import Chance, specs
 from undercroft.engine.chance import seed_key
 from undercroft.games.trapper.book.odds import DEATHS, ONE, breach, risk
 from undercroft.games.trapper.options import TrapperOptions
-from undercroft.games.trapper.players.bot import BOTS, greedy, with_article
+from undercroft.games.trapper.players.bot import BOTS, greedy
 
 GAME = games.get("trapper")
 SWITCHES = sorted(name for name, spec in specs(TrapperOptions).items() if spec.default is False)
@@ -179,10 +179,6 @@ def test_nobody_mends_on_after_the_rivals_last_turn():
     for bot in BOTS.values():
         told = bot.reasoned(table.view(NORTH), table.choices[NORTH], Chance(seed_key(0)))
         assert (told.option.id, told.why) == ("done", "keep your AP as fortitude: your rival has no turn to come")
-
-
-def test_what_is_bought_has_an_article_unless_it_is_many():
-    assert [with_article(trap) for trap in ("fan", "spikes", "shark")] == ["a fan", "floor spikes", "a shark pit"]
 
 
 def test_who_enters_knows_how_likely_it_ends_well():

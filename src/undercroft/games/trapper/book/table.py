@@ -152,7 +152,7 @@ EVENTS: Final = {
     "starts": after("{seat} takes the first turn."),
     "turn": quiet("Turn {turn}: {seat}."),
     "rolled": "{seat} rolls {dice}: {points} action points.",
-    "bought": "You place the {trap} on {tile}; action points left: {points}.",
+    "bought": seen("You place {one} on {tile}; action points left: {points}.", more=traps.placed),
     "token": after("{seat} lays a fog token on {tile}."),
     "reactivated": "{seat} re-activates the {trap} on {tile} for {price} AP.",
     "trapping-done": quiet("{seat} is done trapping; action points left: {points}."),

@@ -275,6 +275,20 @@ def needed(dice: Mapping[str, Any]) -> dict[str, str]:
     return {"need": words[dice["trap"]]}
 
 
+def with_article(trap: str) -> str:
+    """One of these traps; some are many.
+
+    >>> with_article("shark pit"), with_article("floor spikes")
+    ('a shark pit', 'floor spikes')
+    """
+    return trap if trap.endswith("s") else f"a {trap}"
+
+
+def placed(purchase: Mapping[str, Any]) -> dict[str, str]:
+    """What is placed, in words."""
+    return {"one": with_article(purchase["trap"])}
+
+
 def carried(push: Mapping[str, Any]) -> dict[str, str]:
     """Where a gust takes somebody, in words.
 

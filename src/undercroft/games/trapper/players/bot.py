@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from undercroft.engine import Option
 from undercroft.engine.craft.player import Asked, players
 from undercroft.games.trapper.book.odds import ONE, breach
-from undercroft.games.trapper.book.traps import TRAP_OF, TRAPS
+from undercroft.games.trapper.book.traps import TRAP_OF, TRAPS, with_article
 from undercroft.games.trapper.content.board import ENTRANCE, FANS, GRID, HEIRLOOM, TILES, WALL
 from undercroft.games.trapper.players.keep import MEND, Kept, Order, kept
 from undercroft.games.trapper.players.raid import AT, STEPS, UNKNOWN, Scouted, icons_of, scouted
@@ -213,7 +213,7 @@ def _spared(own: Kept, prospect: Prospect, points: int) -> str:
 
 def _meant(own: Kept, order: Order) -> str:
     """Why this is ordered."""
-    what = "mend a trap" if order.id == MEND else f"buy {with_article(order.id)}"
+    what = "mend a trap" if order.id == MEND else f"buy {with_article(TRAPS[order.id].title)}"
     through, after = share(breach(own.line)), share(breach(own.guarded((order,))))
     if after == through:
         return f"{what}: to the next run it is all one, but those after it find more in their way"
@@ -232,12 +232,6 @@ def share(chance: int) -> str:
     ('25 of 100', 'fewer than 1 of 100')
     """
     return f"{hundredths(chance) or 'fewer than 1'} of 100"
-
-
-def with_article(trap: str) -> str:
-    """A trap of this name, with its article; some are many."""
-    title = TRAPS[trap].title
-    return title if title.endswith("s") else f"a {title}"
 
 
 def _reactivate(asked: Asked[Temper]) -> Option:

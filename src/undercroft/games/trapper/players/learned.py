@@ -14,9 +14,9 @@ from typing import Any, Final, NamedTuple
 from undercroft.engine import Option
 from undercroft.engine.craft.player import Asked, Candid, players
 from undercroft.games.trapper.book.odds import LIVES, MOST, ONE, breach
-from undercroft.games.trapper.book.traps import TRAP_OF, TRAPS, fitting
+from undercroft.games.trapper.book.traps import TRAP_OF, TRAPS, fitting, with_article
 from undercroft.games.trapper.content.board import FLOOR, GRID, HEIRLOOM, TILES, layout_text
-from undercroft.games.trapper.players.bot import ANSWERS, BOTS, hundredths, in_play, walk, with_article
+from undercroft.games.trapper.players.bot import ANSWERS, BOTS, hundredths, in_play, walk
 from undercroft.games.trapper.players.keep import MEND, MOST_SKELETONS, USUAL_RULES, Kept, Order, kept
 from undercroft.games.trapper.players.network import Guard, Network, learned
 from undercroft.games.trapper.players.raid import AT, STEPS, UNKNOWN, Scouted
@@ -283,7 +283,7 @@ def _meant(turn: Turn, order: Order | None) -> str:
     left = turn.points - outlay.price
     if order is None:
         return f"keep {left} AP as fortitude: of such games {won} of 100 were won"
-    what = "mend a trap" if order.id == MEND else f"buy {with_article(order.id)}"
+    what = "mend a trap" if order.id == MEND else f"buy {with_article(TRAPS[order.id].title)}"
     return f"{what}, spend {outlay.price} AP and run with {left}: of such games {won} of 100 were won"
 
 
