@@ -10,6 +10,7 @@ from tests.games.pararoles.tables import crawl, open_room
 from tests.tables import do
 from undercroft import Table
 from undercroft.engine.stage.offer import Offer
+from undercroft.games.pararoles.book.floors.creatures import way_words
 from undercroft.games.pararoles.faces.aim import aim
 from undercroft.scene import Line
 
@@ -145,3 +146,11 @@ def test_the_card_of_treasure_says_what_it_is_for():
     assert card is not None
     assert "given up outside a combat: +2 health" in card.lines
     assert any("3 bring a fallen hero back" in line for line in card.lines)
+
+
+def test_one_square_is_no_squares():
+    assert option(crawl(WALK, rolls=None, seed=1), "search").label == "search for traps within 1 square"
+
+
+def test_an_enemy_goes_out_of_view_in_words():
+    assert way_words({"way": "w"}) == {"way": "left"}

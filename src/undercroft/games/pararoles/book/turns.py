@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
 from undercroft.engine.craft.telling import quiet, seen
+from undercroft.engine.craft.words import counted
 from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.book.basics import harm
 from undercroft.games.pararoles.book.basics.draws import named_suit
@@ -139,7 +140,7 @@ def search_options(s: State, hero: Hero) -> list[Option]:
 @lru_cache(maxsize=128)
 def search(radius: int) -> Option:
     """Searching so far, made once and shared."""
-    return Option("search", f"search for traps within {radius} squares", rule="pararoles.trap.find.check")
+    return Option("search", f"search for traps within {counted(radius, 'square')}", rule="pararoles.trap.find.check")
 
 
 def unique(found: list[Option]) -> list[Option]:

@@ -246,7 +246,7 @@ def is_unsearched(party: Party, step: int) -> bool:
 WALKS: Final = {GO: "go on", HOLD: "go up to them", LEAVE: "make for the stairs", FLEE: "get away"}
 """What a step is in each manner."""
 
-NO_LONGER: Final = "go up to them: they do not come"
+NO_LONGER: Final = "go up to them: you have waited long enough"
 
 
 def walk(party: Party, asked: Asked[Temper], step: int | None, *, rushed: bool, why: str = "") -> Option | None:

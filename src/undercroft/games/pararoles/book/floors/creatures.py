@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
@@ -9,6 +10,7 @@ from undercroft.engine.craft.telling import quiet, seen
 from undercroft.games.pararoles.book.basics import harm
 from undercroft.games.pararoles.book.basics.sights import reveal
 from undercroft.games.pararoles.book.floors import traps
+from undercroft.games.pararoles.book.floors.steps import WAY_WORDS
 from undercroft.games.pararoles.content.bestiary import SPEED_RULES
 from undercroft.games.pararoles.content.cards import name_of, succeeds
 from undercroft.games.pararoles.floor.floor import NOWHERE, PARTNER
@@ -465,6 +467,13 @@ CREEP: Final = Question(
     "creep", "{foe} at {at} pursues {prey}. Where does it step?", rule="pararoles.enemy.pursue-path"
 )
 QUESTIONS: Final = (PREY, CREEP)
+
+
+def way_words(data: Mapping[str, Any]) -> dict[str, str]:
+    """Which way an enemy went, in words."""
+    return {"way": WAY_WORDS[WAYS.index(data["way"])]}
+
+
 EVENTS: Final = {
     "pursues": seen("{foe} has seen {seat} and pursues.", rises="!", over="foe"),
     "vines-break": seen("{foe} draws {card} against {stat} and breaks free of the vines.", rises="free", over="foe"),
@@ -472,7 +481,7 @@ EVENTS: Final = {
     "patrol": "{foe} is on patrol and rolls {faces}: {means}.",
     "enemy-moves": "{foe} moves to {at}.{trap}{sight}",
     "enemy-appears": "{foe} comes into view at {at}.{trap}{sight}",
-    "enemy-leaves": "{foe} leaves {at} ({way}) and is out of view.{trap}{sight}",
+    "enemy-leaves": seen("{foe} leaves {at} ({way}) and is out of view.{trap}{sight}", more=way_words),
     "enemy-opens": "The door at {at} is thrown open from the other side.{sight}",
     "enemy-halts": quiet("{foe} goes no further."),
     "enemies-done": quiet("The enemies are done."),
