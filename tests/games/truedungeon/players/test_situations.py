@@ -195,6 +195,17 @@ SITUATIONS: Final = (
         ("surge",),
         more={"room": 5},
     ),
+    Situation(
+        "no cure for the Poisoned where nothing heals them: a wand could be waved for ever",
+        (
+            {"class": "cleric", "carried": ["Wand of Soft Moss"]},
+            {"class": "fighter", "hp": 4, "conditions": ["poisoned"]},
+        ),
+        (),
+        ("wave", "cast cure"),
+        monsters=(),
+        more={**AFTER, "difficulty": "nightmare"},
+    ),
     # Time.
     Situation(
         "no cure in the last round for who stands firm: after it there is time",

@@ -14,6 +14,7 @@ from undercroft.games.truedungeon.content.classes import Spell, spells
 from undercroft.games.truedungeon.content.tokens.catalogue import shipped
 from undercroft.games.truedungeon.content.tokens.token import Effect
 from undercroft.games.truedungeon.content.uses import Use, uses
+from undercroft.games.truedungeon.content.words import DIFFICULTIES
 from undercroft.games.truedungeon.players.sight import Person, Sight, has, is_foe, missing, percent
 
 USUAL_AC: Final = 15
@@ -27,6 +28,8 @@ FOCUS: Final = {"wounded": 115, "bloodied": 135, "near death": 160}
 OPPOSITE: Final = {"cold": "fire", "fire": "cold"}
 """Whatever burns well is not to be kept cool, and the other way round."""
 HELPLESS: Final = ("asleep", "paralyzed", "petrified", "stunned", "pinned", "helpless")
+HARSH: Final = DIFFICULTIES.index("nightmare")
+"""From this difficulty on nothing heals the Poisoned; below it everything 2 points less."""
 FALLING: Final = 30
 """Who has fewer percent of its Hit Points may not survive another round."""
 BLESSED: Final[dict[str, int]] = {
@@ -132,6 +135,10 @@ def healing(sight: Sight, hero: Person, amount: int) -> int:
     least = sight.temper.heal if sight.fights else sight.temper.mend
     if sight.nearly_won or sight.last_round:
         least = min(least, FALLING)  # Soon there is time for it, and it costs no action.
+    if has(hero, "poisoned") and sight.hardness >= HARSH:
+        return 0
+    if has(hero, "poisoned") and amount > 0:
+        amount = max(0, amount - 2)
     lacks = missing(hero)
     good = min(amount, lacks) if amount >= 0 else lacks
     if percent(hero) >= least or good <= 0:
