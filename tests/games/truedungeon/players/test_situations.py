@@ -315,6 +315,14 @@ SITUATIONS: Final = (
         monsters=(),
         more={**AFTER, "rooms": ["overcome"] * 5, "room": 6},
     ),
+    Situation(
+        "no rage is given back when most of a fight is over",
+        ("cleric", {"class": "barbarian", "powers": {"rage": 1}}),
+        (),
+        ("use restore",),
+        monsters=(monster(hp=200),),
+        more={**LAST, "round": 4},
+    ),
     Situation("no rage against the nearly dead", (AXE,), BLOWS, monsters=(near("ogre"),), more=LAST),
     Situation("no sneaking up on the nearly dead", (BODKIN,), BLOWS, monsters=(near("ogre", hp=60),), more=LAST),
     Situation(

@@ -167,6 +167,8 @@ def _restore(sight: Sight, option: Option) -> int:
     left = [line["id"] for line in one["spells"] if line["used"] < (line["of"] or 0)]
     if id in left or (id == "spell-surge" and not any(great(each) for each in left)):
         return 0  # They can cast it without, or have no Spell that is worth a surge.
+    if id == "rage" and (sight.round > 2 or has(one, "rage")):
+        return 0
     if id == "sneak-attack" and not any(has_vitals(sight, foe) and not foe["apart"] for foe in sight.foes):
         return 0
     if id == "lay-on-hands" or (spell is not None and spell.heal):
