@@ -50,14 +50,13 @@ AMONG = [
         good="give fragment e1",
     ),
     there(
-        "an expert who has nothing else to do brings it there",
+        "whoever has nothing else to do brings it there",
         at("3s", live=1, fragments=1),
         at("4s", live=1, fragments=1),
         at("i1"),
         rooms={**CLEARED, "i1": "beast key fighting"},
         turn=1,
         seat=TWO,
-        bot="strong",
         good="roll",
     ),
     there(

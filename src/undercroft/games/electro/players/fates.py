@@ -16,7 +16,7 @@ from undercroft.games.electro.players.map import Sight, odds
 from undercroft.games.electro.state.records import LOCK
 
 KIND: Final = ("treasury", "empty halls", "open hand", "library")
-FAIR: Final = ("even", "surprise", "gauntlet", "ambush", "iron doors", "arena", "library")
+FAIR: Final = ("surprise", "gauntlet", "ambush", "iron doors", "arena", "library")
 HARSH: Final = ("ambush", "arena", "iron doors", "library")
 """The layouts of which beginners, sound players and experts take one."""
 

@@ -200,9 +200,9 @@ def _for_puzzle(sight: Sight, space: str) -> list[Any]:
 
 
 def rest(sight: Sight) -> Aim:
-    """Nothing is to be done: an expert brings fragments together, others go where no Electroshock strikes."""
+    """Nothing is to be done: fragments are brought together, or one goes where no Electroshock strikes."""
     other = sight.carrier
-    meets = sight.expert and other is not sight.me and other["at"] not in sight.rooms
+    meets = not (sight.beginner or sight.temper.selfish or other is sight.me or other["at"] in sight.rooms)
     if sight.laden and meets and sight.away(other["at"]) < FAR:
         return Aim(str(other["at"]), f"@{other['seat']} can take your fragment, and then you need fear no beast")
     if sight.beginner or not sight.exposed:
