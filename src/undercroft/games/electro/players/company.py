@@ -125,6 +125,8 @@ def offer(sight: Sight) -> Option:
         if not sight.temper.selfish and (holds_less or spare):
             return sight.pick(sight.options[0], "agree: in one hand the fragments open the exit for all")
         return sight.pick(sight.options[-1], "decline: you need it as much as they do")
+    if what.startswith("take"):
+        return sight.pick(sight.options[0], "agree: it costs you nothing to carry it")
     if "group" in what:
         if sight.temper.selfish and not any(one["fragments"] for one in sight.others if one["at"] == sight.at):
             return sight.pick(sight.options[-1], "decline: alone you owe nobody anything")
@@ -154,8 +156,8 @@ def share(sight: Sight) -> Option:
     if sight.temper.selfish:
         return sight.pick(sight.options[-1], "keep it: what you hold nobody else can use")
     carrier = sight.one(str(sight.carrier["id"]))
-    if carrier is None:
-        return sight.pick(sight.options[-1], "keep it: nobody here holds more than you")
+    if carrier is None or sight.carrier is sight.me:
+        return sight.pick(carrier or sight.options[-1], "keep it: nobody here holds more than you")
     return sight.pick(carrier, f"to @{sight.carrier['seat']}, who holds most: in one hand they open the exit")
 
 

@@ -161,18 +161,29 @@ def after(sight: Sight) -> Option:
         return sight.pick(task, "do it: the task of this room may pay a fragment, and you are here")
     near = [room for room in sight.board.doorways.get(sight.at, ()) if sight.rooms[room]["state"] != "cleared"]
     near.sort(key=sight.worth, reverse=True)
-    busy = sight.me["fragments"] and sight.all_is_found()
+    busy, aim = sight.me["fragments"] and sight.all_is_found(), goal(sight).at
     for room in near:
         look = sight.one(f"see {room}")
         if look is not None and sight.worth(room) and sight.rooms[room]["card"] is None and not busy:
             if sight.beginner and odds(sight.me["now"]["see"]) < 50:
                 continue
-            return sight.pick(look, f"look into {room} first: what is known there cannot surprise you")
+            return sight.pick(look, f"look into {room} first: {_look(sight, room)}")
     for room in near:
         enter = sight.one(f"enter {room}")
         if enter is not None and not busy and rooms.worth_entering(sight, room):
             return sight.pick(enter, _entering(sight, room))
+    if aim in near and sight.kind(aim) == BEAST:
+        return sight.pick(
+            sight.options[-1], f"end the turn: the beast in {aim} takes more than one, so wait for company"
+        )
     return sight.pick(sight.options[-1], "end the turn: nothing here is worth a risk now")
+
+
+def _look(sight: Sight, room: str) -> str:
+    """Why a room is looked into."""
+    if sight.said(room) is not None:
+        return "only whoever has seen it goes in with open eyes"
+    return "what is known there cannot surprise you"
 
 
 def _entering(sight: Sight, room: str) -> str:

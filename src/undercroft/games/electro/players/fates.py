@@ -71,7 +71,8 @@ def _prey(view: Mapping[str, Any], option: Option) -> str:
     one = _explorer(view, whom[0])
     if attack == "roar":
         return f"roar at @{one['seat']}: the beast must live on, and the storm is near"
-    return f"{attack} @{one['seat']}: {one['live']} Live left, {one['fragments']} fragments; it hurts most there"
+    carried = {0: "", 1: " and a fragment"}.get(one["fragments"], f" and {one['fragments']} fragments")
+    return f"{attack} @{one['seat']}, who has {one['live']} Live{carried}: it hurts most there"
 
 
 def _hurt(sight: Sight, option: Option) -> int:

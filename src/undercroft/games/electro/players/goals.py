@@ -89,14 +89,17 @@ def wanted(sight: Sight, space: str) -> str:
     """What there is to be had at this goal."""
     lying = next((pile for pile in sight.view["piles"] if pile["at"] == space), None)
     if lying is not None:
-        return f"on {space} lies {'a fragment of the Master Key' if lying['fragments'] else 'something to pick up'}"
+        where = "in" if space in sight.rooms else "on"
+        return f"{where} {space} lies {'a fragment of the Master Key' if lying['fragments'] else 'a key'}"
     if space in sight.sides:
         if not sight.is_open(space):
             return f"you have a key for the door of {space}"
-        return (
-            f"{space} has a {'Trial' if sight.sides[space]['card'] == TRIAL else 'Puzzle'} to be done, and you are near"
-        )
+        if sight.sides[space]["card"] == TRIAL:
+            return f"the Trial of {space} takes two, and you are {'one of them' if sight.at == space else 'near'}"
+        return f"{space} has a Puzzle to be done, and you are near"
     if sight.kind(space) == BEAST:
+        if any(one is not sight.me for one in sight.inside(space)):
+            return f"whoever is in {space} with the beast needs help"
         return f"the beast in {space} must be slain, and it takes more than one"
     key = sight.has_key(space)
     if not sight.need_keys or key is False:

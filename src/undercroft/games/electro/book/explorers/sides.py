@@ -256,7 +256,7 @@ def _ask_how(s: State, explorer: Explorer, side: Side) -> Choice:
     extra = s.figure(ROLL_BONUS[kind.level])
     options = (
         Option("play", f"play it: {kind.words}", rule="electro.puzzle.who"),
-        Option("roll", f"roll See instead, with +{extra}", rule="electro.puzzle.roll-instead"),
+        Option("roll", f"roll See instead{f', with +{extra}' if extra else ''}", rule="electro.puzzle.roll-instead"),
     )
     return Choice(explorer.seat, HOW, options, {"name": kind.title, "level": kind.level})
 
