@@ -309,7 +309,7 @@ def test_a_hint_is_a_good_answer_with_a_reason():
     (choice,) = table.choices.values()
     option, reason = hint(table, choice.seat, playouts=30)
     assert option in choice.options
-    assert reason == "Go there: something lies ahead that you are nearest to. It looks good."
+    assert reason == "Go there: what lies ahead is to be searched, and you are soonest there. It looks good."
     assert tuple(hint(table, choice.seat, playouts=30)) == (option, reason)
 
 

@@ -175,7 +175,7 @@ def search(data: Data) -> Said:
 
 def statuses(data: Data) -> Said:
     """The statuses that are over."""
-    return {"all": listed(data["statuses"].split(", "))}
+    return {"all": data["statuses"].replace(", ", " or ")}
 
 
 def coins(data: Data) -> Said:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from undercroft.games.exploration.content import said
 from undercroft.games.exploration.content.lists import SPOOKED, slug
 from undercroft.games.exploration.faces.ground import Seen
 from undercroft.games.exploration.faces.icons import BEGUILED, CROWN, EXHAUSTED, SMOKED, STATUS_ICONS, VEILED
@@ -37,7 +38,7 @@ def in_turn(seen: dict[str, Any]) -> list[Seen]:
 
 def foe_name(foe: Seen) -> str:
     """A foe as map, options, panels and log call it."""
-    return f"{foe['kind']} {spoken(foe['id'])}"
+    return said.foe_name(foe["kind"], spoken(foe["id"]))
 
 
 def also_called(seen: dict[str, Any], hero: Seen) -> tuple[str, ...]:

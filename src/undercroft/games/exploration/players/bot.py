@@ -7,7 +7,7 @@ from typing import Final
 
 from undercroft.engine import Option
 from undercroft.engine.craft.player import players
-from undercroft.games.exploration.content.lists import slug
+from undercroft.games.exploration.content.lists import ABILITIES, slug
 from undercroft.games.exploration.faces.ground import place, space_of
 from undercroft.games.exploration.players.crawl import crawl
 from undercroft.games.exploration.players.fights import fight
@@ -31,6 +31,15 @@ PARTY: Final = ("butcher", "illusionist", "telepath", "exorcist", "courtesan", "
 """Whom to choose, best first: somebody for locks, somebody who looks out, somebody who fights."""
 STRONGEST: Final = ("illusionist", "telepath", "arcanist", "exorcist", "courtesan", "butcher")
 """Whom an expert chooses: who shoots, and is out of reach again before the foes come; then who hits the unholy."""
+GOOD_AT: Final = {
+    "butcher": "takes and deals the most, hand to hand",
+    "illusionist": "picks locks, looks out, and strikes from afar",
+    "telepath": "hears what comes, and strikes from afar",
+    "exorcist": "hits the unholy hardest",
+    "courtesan": "picks locks best, and beguiles what is too strong",
+    "arcanist": "strikes from afar, and several at once",
+}
+"""Why each is taken."""
 
 
 # ---------------------------------------------------------------------- the small questions
@@ -40,7 +49,7 @@ def character(sight: Sight) -> Option:
     """The best of those who are left."""
     best = sight.one(*(STRONGEST if sight.temper.chooses else PARTY))
     assert best is not None, "somebody is left"
-    return sight.pick(best, "a good choice: a group wants one for locks, one who looks out and one who fights")
+    return sight.pick(best, f"the {best.id.capitalize()}: {GOOD_AT[best.id]}")
 
 
 def grow(sight: Sight) -> Option:
@@ -67,6 +76,8 @@ def lucky(sight: Sight) -> Option:
         failed = why in ("rest", "creatures behind the door") and face <= 3
     if failed:
         return sight.pick(sight.by_id["again"], f"roll again: {face} has probably failed")
+    if why.startswith("damage") or why in ABILITIES:
+        return sight.pick(sight.by_id["keep"], f"keep the {face}: luck is for a blow that misses, not for its damage")
     return sight.pick(sight.by_id["keep"], f"keep the {face}: it is good enough, and the luck is still there later")
 
 

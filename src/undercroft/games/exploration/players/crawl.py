@@ -126,7 +126,11 @@ def _search(sight: Sight, temper: Temper) -> Option | None:
     """Whatever lies within reach is searched, and what is seen to be a lever when its time has come."""
     wanted = _wanted(sight, temper)
     found = next((option for option in sight.verb("search") if space_of(str(option.at)) in wanted), None)
-    return None if found is None else sight.pick(found, "search: it lies within reach and may be of use")
+    if found is None:
+        return None
+    works = space_of(str(found.at)) == _lever(sight, temper)
+    why = "try it: you are all here, and nothing else opens the way" if works else "search: nobody knows what it hides"
+    return sight.pick(found, why)
 
 
 def _wanted(sight: Sight, temper: Temper) -> list[Space]:
@@ -261,8 +265,10 @@ def _go_on(sight: Sight, temper: Temper, chance: Chance) -> Option:
             return option
     mine = _my_token(sight, tokens)
     if mine is not None:
-        step = _nearer(sight, _beside(sight, mine), "go there: something lies ahead that you are nearest to")
-        return step or sight.pick(sight.by_id["end"], "end the turn: what you are after is searched in the next")
+        step = _nearer(
+            sight, _beside(sight, mine), "go there: what lies ahead is to be searched, and you are soonest there"
+        )
+        return step or sight.pick(sight.by_id["end"], "end the turn: in the next you search what lies ahead")
     if room is not None and _is_nearest(sight, room):
         step = _nearer(sight, _to(sight, room), "go in: nobody has been in that room yet, and you are nearest")
         return step or sight.pick(sight.by_id["end"], "end the turn: the room ahead is out of reach for now")
@@ -322,11 +328,13 @@ def _is_nearest(sight: Sight, goal: Space) -> bool:
 
 def _gather(sight: Sight, plan: tuple[Seen, Space, Seen] | None, chance: Chance) -> Option:
     """To the others at the next door, without standing in its way; where there is nothing to do, about."""
-    meeting = plan[1] if plan is not None else _opened(sight)
+    opened = _opened(sight)
+    meeting = plan[1] if plan is not None else opened
     if meeting is None:
         meeting = _lever(sight, sight.temper) or min(_tokens(sight), default=None)
     if meeting is None:
         return _wander(sight, chance)
+    next_deed = "that door opens when the round ends" if opened is not None else "what is done next is done there"
     away = sight.ground.distances(meeting)
     wanted = DOORSTEP if arm(sight.me)[2] == 1 else BEHIND
     if plan is not None and plan[0]["kind"] != UNLOCKED:
@@ -335,8 +343,10 @@ def _gather(sight: Sight, plan: tuple[Seen, Space, Seen] | None, chance: Chance)
     def far(space: Space) -> int:
         return abs(away.get(space, FAR) - wanted) if space != meeting else IN_THE_WAY
 
-    step = _nearer(sight, far, "close up: the group meets there before the next door is opened")
-    return step or sight.pick(sight.by_id["end"], "end the turn: you stand well, and the others come up")
+    step = _nearer(sight, far, f"close up: {next_deed}, and all should be near")
+    waits = any(_coming(sight, hero) for hero in sight.others)
+    why = "you stand well, and the others come up" if waits else "you stand where you are wanted next"
+    return step or sight.pick(sight.by_id["end"], f"end the turn: {why}")
 
 
 def _wander(sight: Sight, chance: Chance) -> Option:

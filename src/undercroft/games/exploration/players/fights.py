@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from undercroft.engine import Option
 from undercroft.games.exploration.content.lists import BEGUILE, PHANTASM, SIGIL, WHISPER, slug
@@ -38,7 +38,8 @@ def fight(sight: Sight) -> Option:
     if option is None and not sight.view["turn"]["acted"] and not _fades(sight):
         option = give_in(sight) or _hold(sight) or _attack(sight) or _approach(sight)
     option = option or _withdraw(sight)
-    return option or sight.pick(sight.by_id["end"], "end the turn: nothing that is left is worth doing")
+    spent = "your ACT is spent" if sight.view["turn"]["acted"] else "you strike at nobody from here"
+    return option or sight.pick(sight.by_id["end"], f"end the turn: {spent}, and no other space is better")
 
 
 def give_in(sight: Sight) -> Option | None:
@@ -119,7 +120,7 @@ def _attack(sight: Sight) -> Option | None:
     best = max(_targets(sight, sight.at), key=lambda foe: _wish(sight, foe), default=None)
     value = worth(me, best) if best is not None else 0
     found = _best_place(sight)
-    other = _ability_instead(sight, max(value, found[0] if found is not None else 0))
+    other = _ability_instead(sight, max(value, found.worth if found is not None else 0))
     if other is not None or best is None:
         return other
     better = _better_place(sight, best, value, found) if sight.temper.aims else None
@@ -144,10 +145,11 @@ def _targets(sight: Sight, space: Space) -> list[Seen]:
     return [foe for foe in sight.foes if sight.reaches(space, place(foe), range)]
 
 
-def _better_place(sight: Sight, best: Seen, value: int, found: tuple[int, Space] | None) -> Option | None:
+def _better_place(sight: Sight, best: Seen, value: int, found: Place | None) -> Option | None:
     """A step to where a much better target is in reach; with a ranged weapon, to where fewer foes come."""
-    if found is not None and found[0] * 2 > value * 3:
-        return sight.pick(sight.goes[found[1]], "step there first: a much better target comes within reach")
+    if found is not None and found.worth * 2 > value * 3:
+        why = f"step there first: {called(found.foe)}, a much better target, comes within reach"
+        return sight.pick(sight.goes[found.space], why)
     if arm(sight.me)[2] == 1 or sight.temper.evades or not sight.draws(sight.at):
         return None
     space = _stand(sight, best)
@@ -157,12 +159,20 @@ def _better_place(sight: Sight, best: Seen, value: int, found: tuple[int, Space]
     return sight.pick(sight.goes[space], why)
 
 
-def _best_place(sight: Sight) -> tuple[int, Space] | None:
-    """The best worth of an attack from a space in reach, and of the spaces for it the fittest."""
+class Place(NamedTuple):
+    """A space from which somebody can be attacked, and what that is worth."""
+
+    worth: int
+    space: Space
+    foe: Seen
+
+
+def _best_place(sight: Sight) -> Place | None:
+    """The best attack from a space in reach, and of the spaces for it the fittest."""
     for foe in sorted(sight.foes, key=lambda foe: -_wish(sight, foe)):
         space = _stand(sight, foe)
         if space is not None:
-            return worth(sight.me, foe), space
+            return Place(worth(sight.me, foe), space, foe)
     return None
 
 
@@ -193,7 +203,7 @@ def _approach(sight: Sight) -> Option | None:
     if _targets(sight, sight.at) or not sight.goes:
         return None
     if found is not None:
-        return sight.pick(sight.goes[found[1]], "go there: from that space you can attack")
+        return sight.pick(sight.goes[found.space], f"go there: from that space you strike at {called(found.foe)}")
     if sight.me["life"] != "living" and sight.shrines:
         away = sight.ground.distances(min(sight.shrines, key=lambda at: (sight.away(sight.at, at), at)))
         return _nearer(sight, away, "to the shrine: nobody is in reach, and there a ghost lives again")
@@ -246,7 +256,7 @@ def _waits(sight: Sight) -> bool:
         return not _targets(sight, sight.at)
     if sight.temper.evades and arm(sight.me)[2] > 1:
         return False
-    return bool(sight.comers(found[1])) and not all(_can_join(sight, other) for other in sight.others)
+    return bool(sight.comers(found.space)) and not all(_can_join(sight, other) for other in sight.others)
 
 
 def _can_join(sight: Sight, other: Seen) -> bool:

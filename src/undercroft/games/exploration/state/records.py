@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from undercroft.engine.craft.parts import Record
+from undercroft.games.exploration.content.said import foe_name, within
 from undercroft.games.exploration.content.stories.model import Space
 
 NOBODY: Final = -1
@@ -110,8 +111,8 @@ class Foe(Record):
 
     @property
     def called(self) -> str:
-        """The foe as map, options, panels and log call it."""
-        return f"{self.kind} {self.number}"
+        """The foe as options call it: map, panels and log too, at the beginning of a sentence."""
+        return within(foe_name(self.kind, self.number))
 
 
 @dataclass(slots=True)

@@ -251,7 +251,5 @@ EVENTS: Final = {
     "held": after("The door does not open; the {who} may try again in a later round.", rises="shut", over="who"),
     "picked": "The {who} uses a Skeleton Key.",
     "shown": "The {who} uses the {item} at the door; it is {used}.",
-    "opened": seen(
-        "The {who} opens the {what} ({door}). It goes when the round ends.", rises="opens", over="who"
-    ),
+    "opened": seen("The {who} opens the {what} ({door}). It goes when the round ends.", rises="opens", over="who"),
 }
