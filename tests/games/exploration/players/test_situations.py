@@ -439,6 +439,13 @@ CRAWLS = [
         {"removed": ["a-b"], "searched": ALL, "opened": [{"door": "b-c", "by": "Butcher"}], "turn": "Illusionist"},
         ("phantasm butcher",),
     ),
+    Situation(
+        "but not itself, as it goes elsewhere, nor who goes elsewhere later",
+        [{"at": [11, 6]}, {"at": [11, 5]}, {"at": [12, 8]}],
+        {"removed": ["a-b"], "searched": ALL, "opened": [{"door": "b-c", "by": "Illusionist"}]}
+        | {"turn": "Illusionist", "leader": "Illusionist"},
+        ("not phantasm illusionist", "not phantasm butcher", "not phantasm courtesan"),
+    ),
     Situation("what lies within reach is searched", [{"at": [6, 2]}, {}, {}], {}, ("search 6,1",)),
 ]
 

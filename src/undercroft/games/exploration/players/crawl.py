@@ -113,8 +113,9 @@ def _veil(sight: Sight) -> Option | None:
     space = sight.near_side(opened[0])
     if space is None:
         return None
-    first = min(sight.living, key=lambda hero: (sight.away(space, place(hero)), hero["id"]))
-    option = sight.one(f"phantasm {first['id']}")
+    there = [hero for hero in sight.others if not _coming(sight, hero)]  # Who still acts, goes elsewhere.
+    first = min(there, key=lambda hero: (sight.away(space, place(hero)), hero["id"]), default=sight.me)
+    option = None if first is sight.me else sight.one(f"phantasm {first['id']}")
     why = f"veil the {first['character']}, who stands first at the door: your Power is full, and foes may come"
     return None if option is None else sight.pick(option, why)
 
@@ -334,7 +335,10 @@ def _gather(sight: Sight, plan: tuple[Seen, Space, Seen] | None, chance: Chance)
         meeting = _lever(sight, sight.temper) or min(_tokens(sight), default=None)
     if meeting is None:
         return _wander(sight, chance)
-    next_deed = "that door opens when the round ends" if opened is not None else "what is done next is done there"
+    if opened is not None:
+        next_deed = "the door opens when the round ends"
+    else:
+        next_deed = "the next door is opened there" if plan is not None else "what is to be tried next lies there"
     away = sight.ground.distances(meeting)
     wanted = DOORSTEP if arm(sight.me)[2] == 1 else BEHIND
     if plan is not None and plan[0]["kind"] != UNLOCKED:
