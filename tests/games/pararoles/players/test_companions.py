@@ -181,6 +181,12 @@ TOGETHER = [
         paces=1,
     ),
     Situation(
+        "nobody goes into flames only to be nearer to a companion",
+        row(8, p1="1,1", p2="3,1"),
+        {"done"},
+        about=known(8) | {"burning": ["2,1"]},
+    ),
+    Situation(
         "with a companion close behind one goes on",
         FURTHER.replace("#2 : :", "#: 2 :"),
         {"e"},

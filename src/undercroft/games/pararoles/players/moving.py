@@ -333,6 +333,8 @@ def close_up(party: Party, order: list[Hero], asked: Asked[Temper]) -> Option | 
     if steps <= rank:
         return None
     step = way_on(party, order)
+    if step is not None and party.flames >> step & 1 and steps == rank + 1:
+        return None  # Nobody stands in flames to be nearer by one step.
     rushed = not party.awake and not strolled(party.view) and steps > rank + 1 + (not party.easy >> party.here & 1)
     return walk(party, asked, step, rushed=rushed, why=closing_up(party, leader))
 
