@@ -282,6 +282,9 @@ def test_a_partner_is_reckoned_with_where_its_lead_comes() -> None:
     assert [foe["kind"] for foe in Party(view, 0).awake] == ["lead", "partner"]
 
 
+UNSEARCHED = {"heroes": [{"searched": True}], "stairs": "4,1"}
+
+
 @pytest.mark.parametrize(
     ("situation", "why"),
     [
@@ -289,6 +292,10 @@ def test_a_partner_is_reckoned_with_where_its_lead_comes() -> None:
         (
             fought("two", set(), brawl({"hero": SCHOLAR, "special": True}, a={}, b={"difficulty": 8})),
             "of them all it threatens most",
+        ),
+        (
+            Situation("look", row(4, p1="2,1"), set(), about=UNSEARCHED, cleared=True, paces=1),
+            "you can look at the ground before you in the next round",
         ),
         (shopping("none", set(), {"left": True}, {"left": True, "treasure": HEARTS[:8]}), "you have no card to spend"),
         (shopping("some", set(), {"left": True, "treasure": HEARTS[:3]}, {"left": True}), "your cards raise stats"),

@@ -65,6 +65,8 @@ def resting(party: Party) -> str:
         return f"end the turn: you are close enough to @{leader['seat']}, who goes ahead"
     if is_waiting(party):
         return "end the turn: let the others come up before you go on"
+    if step is not None and is_unsearched(party, step):
+        return "end the turn: you can look at the ground before you in the next round"
     return "end the turn: nothing else is to be done here for now"
 
 
