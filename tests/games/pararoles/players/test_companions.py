@@ -70,6 +70,13 @@ WAITING = [
         about=known(6) | {"round": 4},
     ),
     Situation(
+        "while they are far off one may as well go to meet them",
+        row(14, p1="1,1", a="14,1"),
+        {"e"},
+        before=("search",),
+        rolls=("2H",),
+    ),
+    Situation(
         "meanwhile one looks at the ground between",
         row(4, p1="1,1", a="4,1"),
         {"search"},

@@ -219,9 +219,18 @@ def move(party: Party, asked: Asked[Temper]) -> Option | None:
     if is_waiting(party):
         return None
     if manner == HOLD:
-        patient = party.view["round"] % PATIENCE
-        return None if patient else walk(party, asked, next_step(party), rushed=False, why=NO_LONGER)
+        return meet(party, asked)
     return walk(party, asked, next_step(party), rushed=is_quiet(party))
+
+
+def meet(party: Party, asked: Asked[Temper]) -> Option | None:
+    """A step towards enemies that come, while they are far off and the ground is safe; else None: they are let come."""
+    step = next_step(party)
+    if step is not None and party.easy >> step & 1:
+        return walk(party, asked, step, rushed=False, why="go to meet them: they are far off yet")
+    if party.view["round"] % PATIENCE:
+        return None
+    return walk(party, asked, step, rushed=False, why="go up to them: you have waited long enough")
 
 
 def stroll(party: Party, order: list[Hero], asked: Asked[Temper]) -> Option | None:
@@ -247,8 +256,6 @@ def is_unsearched(party: Party, step: int) -> bool:
 
 WALKS: Final = {GO: "go on", HOLD: "go up to them", LEAVE: "make for the stairs", FLEE: "get away"}
 """What a step is in each manner."""
-
-NO_LONGER: Final = "go up to them: you have waited long enough"
 
 
 def walk(party: Party, asked: Asked[Temper], step: int | None, *, rushed: bool, why: str = "") -> Option | None:
