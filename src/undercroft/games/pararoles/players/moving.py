@@ -22,7 +22,7 @@ PATIENCE: Final = 32
 WAITING: Final = 7
 """Every so many rounds the party goes up to enemies that do not come, and the point does not wait for the others.
 
-Hardly an enemy that has seen somebody does not come: who goes to meet it gives up a square that is known.
+Nearly every enemy that has seen somebody comes; who goes up to it where nobody has looked may set off a trap.
 """
 
 LIGHT: Final = 2
