@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.electro.players.situations import CLEARED, DONE, OPEN, at, there
+from tests.games.electro.players.situations import CLEARED, DONE, FOUND, OPEN, at, there
 from tests.games.electro.tables import MOF, TWO
 
 KEYED = {"i1": "beast key"}
@@ -187,6 +187,36 @@ LABYRINTHS = [
         at("i1", live=1, fragments=2),
         rooms={"i1": "beast key fighting health=2"},
         good="interact",
+    ),
+    there(
+        "a beast that guards nothing is left, also in combat",
+        at("i1", **KNOWN),
+        rooms={"i1": "beast fighting"},
+        good="flee",
+    ),
+    there(
+        "nobody goes on fighting when all is found",
+        at("i1"),
+        at("1j", fragments=3),
+        rooms=FOUGHT,
+        sides=FOUND,
+        good="flee",
+    ),
+    there(
+        "nobody joins a fight that is not needed",
+        at("1b", **KNOWN),
+        at("i1"),
+        rooms={"i1": "beast fighting"},
+        before=["stay"],
+        good="end",
+    ),
+    there(
+        "all go to the beast that is known to have a key, not to one that may have one",
+        at("1b", perceived=["i3"]),
+        at("1s", fragments=3),
+        rooms={**CLEARED, "i1": "beast shown", "i3": "beast key"},
+        sides=LAST,
+        good="roll",
     ),
     # ------------------------------------------------------------ cards
     there("who is hurt is mended", at("1s", live=2, cards=["copper-salve"]), at("4s"), good="play copper-salve"),

@@ -22,6 +22,9 @@ WHOLE: Final = ElectroOptions().beast_health
 MANY: Final = 4
 """With so many others a party is large."""
 
+SURE: Final = 100
+"""The luck of a room where what is wanted is known to lie."""
+
 HALE: Final = 3
 """Whoever has so many Live can bear a pounce and go on."""
 
@@ -234,10 +237,10 @@ class Sight(Asked[Temper]):
         key = self.has_key(room)
         lost = next((pile for pile in self.view["piles"] if pile["at"] == room), None)
         if lost is not None and (lost["fragments"] or self.need_doors):
-            return 100
+            return SURE
         if self.rooms[room]["state"] == "cleared" or not self.need_keys or key is False:
             return 0
-        return 100 if key else self.hope
+        return SURE if key else self.hope
 
     def worth(self, room: str) -> int:
         """What it is worth to deal with this room, in hundredths of a key; a beast is worth it for its key alone."""
@@ -291,11 +294,14 @@ class Sight(Asked[Temper]):
 
     @cached_property
     def prey(self) -> str | None:
-        """The beast for which all come together: one that is fought already, else the one that is nearest to all."""
-        fought = [room for room, shown in self.rooms.items() if shown.get("fighting") and self.inside(room)]
+        """The beast for which all come together: one that is fought already, else the nearest of those with a key.
+
+        What is only reckoned to have one comes after those that are known to.
+        """
         guards = [room for room in self.rooms if self.kind(room) == BEAST and self.luck(room)]
-        among = [room for room in fought if self.luck(room)] or guards or fought
-        return min(among, key=self._ways_to, default=None)
+        fought = [room for room in guards if self.rooms[room].get("fighting") and self.inside(room)]
+        known = [room for room in guards if self.luck(room) == SURE]
+        return min(fought or known or guards, key=self._ways_to, default=None)
 
     def _ways_to(self, room: str) -> tuple[int, str]:
         return sum(self.steps(one["at"], room) for one in self.everybody), room

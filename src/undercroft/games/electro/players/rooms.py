@@ -46,7 +46,7 @@ def faces(sight: Sight, room: str) -> bool:
     fighting = [one for one in sight.inside(room) if one is not sight.me]
     if sight.beginner:
         return sight.luck(room) > 0 and sight.me["live"] >= 3
-    if not (sight.luck(room) or (fighting and sight.rooms[room].get("fighting"))):
+    if not sight.luck(room) or not (fighting or room == sight.prey or sight.has_key(room)):
         return False
     team = [sight.me, *fighting, *sight.joining(room)]
     if sight.beats(team, room):
@@ -85,7 +85,7 @@ def inside(sight: Sight) -> Option:
         return sight.pick(
             sight.one("veil", "flee") or sight.options[-1], f"get away: {live} Live is too little for this beast"
         )
-    if not shown.get("fighting") and not sight.luck(room):
+    if not sight.luck(room) and not (sight.beginner and shown.get("fighting")):
         return sight.pick(sight.one("flee") or sight.options[-1], "get away: the beast guards nothing that you need")
     return sight.pick(sight.options[0], "stand against the beast: it guards what you need, and each blow counts")
 
