@@ -209,8 +209,8 @@ FIGHTS = [
         ("attack f1",),
     ),
     Situation(
-        "nobody is veiled whom no foe can reach, but the main foe is shot at",
-        [{"at": [0, 9], "vita": 3}, {"at": [8, 0]}, {"at": [6, 5]}],
+        "nobody is veiled whom no foe can reach",
+        [{"at": [0, 8], "vita": 3}, {"at": [8, 0]}, {"at": [0, 9]}],
         fight((ABBOT, [9, 0]), turn="Illusionist"),
         ("not phantasm butcher",),
     ),
@@ -222,8 +222,8 @@ FIGHTS = [
     ),
     Situation(
         "with a draught one goes to a friend who may fall and has none",
-        [{"at": [4, 4]}, {"at": [6, 7], "vita": 2, "items": []}, {}],
-        fight(("Skeleton", [6, 8])),
+        [{}, {"at": [6, 7], "vita": 2, "items": []}, {"at": [2, 4]}],
+        fight(("Skeleton", [6, 8]), turn="Illusionist"),
         ("go 5,6", "go 6,6", "go 7,6", "go 5,7", "go 7,7"),
     ),
     Situation(
