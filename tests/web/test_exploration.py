@@ -222,7 +222,7 @@ def encounter(crawl: Crawl) -> None:
         if person.question()["ask"] != "fight":
             break
         take_turn(person)
-    crawl.everybody(lambda person: person.me.told("Old Sexton 1 is defeated."))
+    crawl.everybody(lambda person: person.me.told("Old Sexton is defeated."))
 
 
 def take_turn(person: Person) -> None:
