@@ -233,6 +233,12 @@ FIGHTS = [
         ("end",),
     ),
     Situation(
+        "nor has one with its last point anything better to do than to go there",
+        [{"at": [12, 8]}, {"life": "ghost", "ghost": 1, "at": [12, 6]}, {"at": [11, 5]}],
+        {**fight(("Skeleton", [12, 5]), turn="Courtesan"), "removed": TO_NAVE},
+        ("go 10,12",),
+    ),
+    Situation(
         "a ghost that can strike at nobody goes towards the shrine",
         [{"at": [12, 8]}, {"life": "ghost", "at": [12, 6]}, {"at": [11, 5]}],
         {**fight(("Skeleton", [1, 1]), turn="Courtesan"), "removed": TO_NAVE},

@@ -35,7 +35,9 @@ LAST: Final = 3
 def fight(sight: Sight) -> Option:
     """What the character does next in an encounter."""
     option = _to_life(sight) if sight.me["life"] != "living" else _bag(sight)
-    if option is None and not sight.view["turn"]["acted"] and not _fades(sight):
+    if option is None and not sight.view["turn"]["acted"]:
+        if _fades(sight):
+            return _to_shrine(sight) or sight.pick(sight.by_id["end"], "end the turn: the last Ghost Point is kept")
         option = give_in(sight) or _hold(sight) or _attack(sight) or _approach(sight)
     option = option or _withdraw(sight)
     spent = "your ACT is spent" if sight.view["turn"]["acted"] else "you strike at nobody from here"
@@ -204,12 +206,20 @@ def _approach(sight: Sight) -> Option | None:
         return None
     if found is not None:
         return sight.pick(sight.goes[found.space], f"go there: from that space you strike at {called(found.foe)}")
-    if sight.me["life"] != "living" and sight.shrines:
-        away = sight.ground.distances(min(sight.shrines, key=lambda at: (sight.away(sight.at, at), at)))
-        return _nearer(sight, away, "to the shrine: nobody is in reach, and there a ghost lives again")
+    option = _to_shrine(sight) if sight.me["life"] != "living" else None
+    if option is not None:
+        return option
     if sight.me["life"] == "living" and _is_weak(sight):
         return None
     return _nearer(sight, _from_foes(sight), "close in: no foe is in reach yet, and from there one will be")
+
+
+def _to_shrine(sight: Sight) -> Option | None:
+    """A ghost's way to the nearest shrine, where there is one."""
+    if not sight.shrines or not sight.goes:
+        return None
+    away = sight.ground.distances(min(sight.shrines, key=lambda at: (sight.away(sight.at, at), at)))
+    return _nearer(sight, away, "to the shrine: no blow is to be struck here now, and there a ghost lives again")
 
 
 def _from_foes(sight: Sight) -> dict[Space, int]:
