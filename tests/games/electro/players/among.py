@@ -174,6 +174,24 @@ AMONG = [
     there("a beginner goes alone", at("3a"), at("3a"), at("5g", fragments=3), sides=FOUND, bot="easy", good="roll"),
     there("a group is agreed to", at("3a"), at("3a"), before=["group e2"], seat=TWO, good="accept"),
     there(
+        "a carrier in good health follows whoever has gone in",
+        at("1b", live=3, fight=1, fragments=1, perceived=["i1"]),
+        at("i1", fight=1),
+        at("4s"),
+        rooms={**CLEARED, "i1": "beast key"},
+        before=["stay"],
+        good="enter i1",
+    ),
+    there(
+        "a weak one does not, however strong they are",
+        at("1b", live=2, fight=5, fragments=1, perceived=["i1"]),
+        at("i1", live=6, fight=6),
+        at("4s"),
+        rooms={**CLEARED, "i1": "beast key fighting"},
+        before=["stay"],
+        good="end",
+    ),
+    there(
         "a key is not taken from a friend", at("3a", cards=["magnet-hook"]), at("3a", keys=1), good="-play magnet-hook"
     ),
     there(

@@ -155,15 +155,12 @@ def _opens_sooner(sight: Sight, space: str, away: int) -> bool:
 def _beast_price(sight: Sight, room: str, away: int) -> int:
     """Whoever fights is helped; else beasts come last, and all go for the same one. A weak carrier stays away."""
     inside = [one for one in sight.inside(room) if one is not sight.me]
-    if not sight.luck(room):
+    if not sight.luck(room) or sight.frail:
         return FAR
     if sight.rooms[room].get("fighting") and inside and sight.me not in inside:
-        bears = not sight.laden or (sight.fit(sight.me) and sight.beats([*inside, sight.me], room))
-        helps = away <= 2 * A_MOVE and bears
-        return away - (2 if sight.beats(inside, room) else 6) if helps and not sight.beginner else FAR
+        helps = away <= 2 * A_MOVE and not sight.beginner
+        return away - (2 if sight.beats(inside, room) else 6) if helps else FAR
     if room != sight.prey and not sight.beginner:
-        return FAR
-    if not sight.fit(sight.me) and len(sight.others) > 1 and not sight.expert:
         return FAR
     return away + (16 if sight.laden else 8)
 

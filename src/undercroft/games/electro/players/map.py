@@ -275,6 +275,11 @@ class Sight(Asked[Temper]):
         """Whether this Explorer goes to beasts: a carrier does as long as it can bear them."""
         return not one["fragments"] or one["live"] >= HALE
 
+    @property
+    def frail(self) -> bool:
+        """Whether I leave beasts to others: as a weak carrier where there are enough of them, unless I know better."""
+        return not self.fit(self.me) and len(self.others) > 1 and not self.expert
+
     def beats(self, team: Sequence[Mapping[str, Any]], room: str) -> bool:
         """Whether these can be expected to slay the beast in this room before it is the end of one of them."""
         hits = sum(odds(one["now"]["fight"]) for one in team)

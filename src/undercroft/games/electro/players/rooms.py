@@ -46,12 +46,14 @@ def faces(sight: Sight, room: str) -> bool:
     fighting = [one for one in sight.inside(room) if one is not sight.me]
     if sight.beginner:
         return sight.luck(room) > 0 and sight.me["live"] >= 3
-    if not sight.luck(room) or not (fighting or room == sight.prey or sight.has_key(room)):
+    if sight.frail or not sight.luck(room) or not (fighting or room == sight.prey or sight.has_key(room)):
         return False
     team = [sight.me, *fighting, *sight.joining(room)]
     if sight.beats(team, room):
         return True
-    return not sight.laden and (len(team) > 1 or sight.bold or _left_alone(sight, room))
+    if sight.laden:
+        return bool(fighting)
+    return len(team) > 1 or sight.bold or _left_alone(sight, room)
 
 
 def _left_alone(sight: Sight, room: str) -> bool:
