@@ -82,7 +82,7 @@ editions: $(WORK)  ## store games of an edition that has none yet, after `editio
 	@$(PY) tools/editions.py
 
 docs: $(WORK)  ## rewrite docs/games and the pictures in the README from the games
-	@$(PY) tools/game_docs.py
+	@$(PY) -m tools.game_docs
 	@$(PY) tools/picture.py
 
 pages: ready  ## take the pictures of the page in the README and in docs anew
