@@ -61,7 +61,7 @@ def played(day: str, game: str = "trapper") -> dict[str, Any]:
     there = dungeon(day, game)
     table = there.start()
     table.strict = False
-    play_bots(table, dict.fromkeys(range(there.seats), there.companion()), limit=120)
+    play_bots(table, dict.fromkeys(range(there.seats), there.companion()), limit=60)
     table.act(there.alone, "concede")
     return table.record().plain()
 

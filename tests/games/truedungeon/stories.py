@@ -65,7 +65,7 @@ STORIES = (
     Story(
         "won",
         "Three choose their characters, come through three rooms alive, and take home what they have earned.",
-        partial(played, "greedy", "greedy", "greedy", seed=1, options=FEW),
+        partial(played, "greedy", "greedy", "greedy", seed=12, options=FEW),
     ),
     Story(
         "won-on-the-board",
@@ -75,7 +75,7 @@ STORIES = (
     Story(
         "lost",
         "In the last room the time runs out before the monsters do.",
-        partial(played, "greedy", "careful", "bold", seed=7, options=FEW),
+        partial(played, "greedy", "careful", "bold", seed=3, options=FEW),
     ),
     Story(
         "lost-by-the-strict-reading",

@@ -77,7 +77,7 @@ def _group(sight: Sight, option: Option, other: Mapping[str, Any]) -> Option | N
         return None
     if hunts(sight, aim):
         return sight.pick(option, "form a group: go in together, and every roll against the beast is better")
-    return sight.pick(option, f"form a group: your way is the same, and together you go further: {why}")
+    return sight.pick(option, f"form a group: you go the same way, and further together: {why}")
 
 
 def hunts(sight: Sight, aim: str) -> bool:

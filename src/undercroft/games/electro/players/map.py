@@ -52,7 +52,7 @@ class Sight(Asked[Temper]):
         self.others: list[dict[str, Any]] = [
             one for one in view["explorers"] if one is not self.me and not one["gone"] and one["at"]
         ]
-        self.everybody = [self.me, *self.others]
+        self.everybody = [one for one in (self.me, *self.others) if one]  # The Master of Fates is not among them.
         self.rooms: dict[str, dict[str, Any]] = view["rooms"]
         self.sides: dict[str, dict[str, Any]] = view["sides"]
         self.at: str = self.me.get("at") or ""  # The Master of Fates is nowhere.
