@@ -343,7 +343,7 @@ def _push(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         for hero in s.present():
             hero.used["game push"] = hero.used.get("game push", 0) + 1
             rule = "truedungeon.push.trigger"
-            due(s, Harm(hero.number, {"push": amount}, "push", "Push", rule=rule))
+            due(s, Harm(hero.number, {"push": amount}, "push", "", rule=rule))
         s.step = "settle"
     if s.step == "settle":
         yield from settle(s, chance, tell)

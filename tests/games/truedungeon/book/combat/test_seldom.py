@@ -189,7 +189,11 @@ def test_a_horn_helps_in_melee_more_than_at_range(form: str, marks: list[str], m
 @pytest.mark.parametrize("same", [False, True])
 def test_of_a_blade_that_is_left_the_wheel_and_the_luck_are_read_anew(same: bool) -> None:
     on = table(DUELIST, options={"mode": "slide", "same_damage": same})
-    parts = [[4, "slashing", "the wheel", ""], [2, "fire", "the wheel, fire", ""], [3, "", "x on a natural 20", ""]]
+    parts = [
+        [4, "slashing", "on the wheel", ""],
+        [2, "fire", "fire on the wheel", ""],
+        [3, "", "x on a natural 20", ""],
+    ]
     slide = Slide(0, "ogre", "melee", SWORD, 20, dealt=10, crit_from=18, times=3, puck="fighter", faces=[4])
     slide.damage = [*parts, [1, "slashing", "melee damage", ""]]
     slide.to_hit, slide.marks = [[2, "melee", ""]], ["first", "sneak", "leap", "ghostly-share", "dual"]

@@ -300,7 +300,7 @@ def test_a_storm_needs_nobody_to_aim_at_and_a_claw_does():
         here = table(unseen, monsters=[beast], options={"unseen_safe": True})
         pass_round(here)
         assert [name for _, name in made(here)] == order
-        assert [event.data["condition"] for event in told(here, "idle")] == ["without a target"] * (not order)
+        assert [event.data["condition"] for event in told(here, "idle")] == ["no attack now"] * (not order)
 
 
 COUP = "truedungeon.condition.helpless.monster-coup"

@@ -197,7 +197,7 @@ def test_what_is_not_used_at_once_is_lost() -> None:
     do(on, "use restore-power barbarian rage")
     do(on, "attack ogre", seat=1)
     assert "use rage" not in offered(on, 1)
-    assert told(on, "lapsed")[-1].data["what"] == "rage"
+    assert told(on, "lapsed")[-1].data["what"] == "Rage"
     assert refusal(on, "use restore-power barbarian rage") == "truedungeon.class.cleric.restore-power.uses"
 
 

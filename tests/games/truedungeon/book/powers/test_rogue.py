@@ -386,7 +386,7 @@ def test_five_points_of_poison_do_nothing_but_push_does() -> None:
         do(on, "done")
         assert taken(on) == [left]
     on = table(ASSASSIN, monsters=[quiet()], clock=0)
-    pushed = [event.data["damage"] for event in told(on, "harmed") if event.data["source"] == "Push"]
+    pushed = [event.data["damage"] for event in told(on, "harmed") if not event.data["source"]]
     assert pushed == [event.data["damage"] for event in told(on, "push")] != []
 
 

@@ -6,9 +6,9 @@ A chapter of powers fills a table of ways, by the id of the power: `fighters.WAY
 from __future__ import annotations
 
 import string
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.engine.craft.telling import quiet
@@ -176,7 +176,7 @@ def lapse(s: State, deed: Deed, tell: Tell) -> None:
 def _lose(s: State, hero: Hero, tell: Tell) -> None:
     kind, _, id = hero.restored.partition(" ")
     hero.restored = ""
-    tell.everyone("lapsed", who=s.name(hero), what=id.replace("-", " "), rule=NEXT[kind])
+    tell.everyone("lapsed", who=s.name(hero), what=string.capwords(id, "-").replace("-", " "), rule=NEXT[kind])
 
 
 NEXT: Final = {
@@ -185,8 +185,4 @@ NEXT: Final = {
 }
 
 
-def _named(lapsed: Mapping[str, Any]) -> dict[str, str]:
-    return {"name": string.capwords(lapsed["what"])}
-
-
-EVENTS: Final = {"lapsed": quiet("The {who} has not used it at once: {name} is not restored any more.", more=_named)}
+EVENTS: Final = {"lapsed": quiet("The {who} has not used it at once: {what} is not restored any more.")}

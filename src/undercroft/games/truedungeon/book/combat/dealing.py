@@ -11,6 +11,7 @@ from typing import Final
 from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.games.truedungeon.book.basics.conditions import diseased
 from undercroft.games.truedungeon.book.combat import arming, features, martial
+from undercroft.games.truedungeon.book.combat.rolled import WHEEL
 from undercroft.games.truedungeon.character.toll import VIPER_POISON
 from undercroft.games.truedungeon.content.adventures.scaling import vulnerability
 from undercroft.games.truedungeon.state.records import Foe, Hero, Part, Slide
@@ -123,7 +124,12 @@ def deals(s: State, slide: Slide, found: Scored) -> None:
 def _add(harm: Reckoning, parts: list[Part]) -> None:
     """All these parts are in it."""
     for points, kind, label, rule in parts:
-        harm.add(points, label, rule=rule, kind=kind)
+        if label.endswith(WHEEL):  # What an attack begins with is no bonus.
+            harm.amounts[kind] = harm.amounts.get(kind, 0) + points
+            if points:
+                harm.note(f"{points} {label}", rule)
+        else:
+            harm.add(points, label, rule=rule, kind=kind)
 
 
 def _better_edge(s: State, foe: Foe, parts: list[Part]) -> None:

@@ -113,7 +113,7 @@ def _told(harm: Harm, notes: list[str]) -> str:
     """The damage in words: its kind alone, or what it is made of and what took from it."""
     kinds = [kind for kind, amount in harm.parts.items() if amount]
     if len(notes) < 2:
-        return " ".join([str(harm.lost), *(kind for kind in kinds[:1] if kind), "damage"])
+        return " ".join([str(harm.lost or "no"), *(kind for kind in kinds[:1] if kind), "damage"])
     return f"{harm.lost} damage ({', '.join(notes)})"
 
 
@@ -332,14 +332,12 @@ def heal(
 
 
 def _harmed(data: Mapping[str, Any]) -> dict[str, str]:
-    """What was suffered, and from what, where the kind of damage does not say it."""
-    none, push = data["what"] == "0 damage", data["source"] == "Push"
-    cause = "" if push else f" from {data['source'].replace('nearness of', 'the nearness of')}"
-    return {"lost": "no damage" if none else data["what"], "cause": cause}
+    """From what it comes, where the kind of damage does not say it."""
+    return {"cause": f" from {data['source']}" if data["source"] else ""}
 
 
 EVENTS: Final = {
-    "harmed": after("The {who} takes {lost}{cause} and has {hp} HP.", rises="-{damage}", over="who", more=_harmed),
+    "harmed": after("The {who} takes {what}{cause} and has {hp} HP.", rises="-{damage}", over="who", more=_harmed),
     "dies": seen("The {who} is dead. Room {room} is noted on the party card.", rises="falls", over="who"),
     "revived": seen("The {who} is alive again with {hp} HP.", rises="+{hp}", over="who"),
     "healed": after("{by}: the {who} {how}.", rises="+{amount}", over="who"),

@@ -419,7 +419,7 @@ def _left(s: State, slide: Slide) -> Slide:
         ]
     else:
         blade.crit_from, blade.times = slide.crit_from, slide.times
-        own = [part for part in slide.damage if part[2].startswith("the wheel") or part[2].endswith("on a natural 20")]
+        own = [part for part in slide.damage if part[2].endswith((rolled.WHEEL, "on a natural 20"))]
         blade.damage = [list(part) for part in slide.damage if part not in own]
         blade.marks += [mark for mark in slide.marks if mark not in ("first", "sneak", "leap", "ghostly-share")]
     blade.marks += ["twisted", "may-leave"]

@@ -15,6 +15,8 @@ from undercroft.games.truedungeon.state.records import Hero
 
 SLIDES: Final = "slides"
 WHEELS: Final = "wheels"
+WHEEL: Final = "on the wheel"
+"""What the number of a wheel is called among the parts of a damage; its energy stands before it."""
 
 
 def attack(wheel: Sequence[int], why: str, chance: Chance) -> tuple[int, int]:

@@ -181,7 +181,6 @@ def _announce(s: State, slide: Slide, found: Scored, foe: Foe, hero: Hero, tell:
         how="critical hit" if found.critical else how,
         damage=found.damage,
         why=found.harm.words,
-        told=_told(slide, found),
         rule=found.rule,
         also=(
             "truedungeon.digital.log",
@@ -192,16 +191,6 @@ def _announce(s: State, slide: Slide, found: Scored, foe: Foe, hero: Hero, tell:
         behind=found.harm.hidden,
         shows=True,
     )
-
-
-def _told(slide: Slide, found: Scored) -> str:
-    """What came of an attack, in words."""
-    if slide.resisted:
-        return "resisted"
-    if not found.hit:
-        return "missed"
-    parts = f" ({', '.join(found.harm.words)})" if found.harm.words else ""
-    return f"{'a critical hit' if found.critical else 'hit'} for {found.damage} damage{parts}"
 
 
 def _in_return(s: State, slide: Slide, found: Scored, foe: Foe, hero: Hero) -> list[Harm]:
@@ -255,7 +244,7 @@ def nearness(foe: Foe, kind: Monster, hero: Hero) -> Harm:
     usual = kind.prxd_trigger == "melee"
     rule = "truedungeon.combat.prxd-trigger" if usual else "truedungeon.combat.prxd-exceptions"
     parts = {_typed(type): by for type, by in kind.prxd.items()}
-    return Harm(hero.number, parts, "prxd", f"nearness of the {foe.name}", ["prxd"], rule=rule)
+    return Harm(hero.number, parts, "prxd", f"the nearness of the {foe.name}", ["prxd"], rule=rule)
 
 
 def _is_first(s: State, slide: Slide, kind: Monster) -> bool:
@@ -270,31 +259,21 @@ def _typed(type: str) -> str:
 
 
 def _score(data: Mapping[str, Any]) -> dict[str, str]:
-    """What is seen over whom an attack was for: the damage, and how it came out where that says more; and all of it.
+    """What came of an attack, and what of it is seen over whom it was for.
 
-    >>> _score({"how": "hit", "damage": 7, "why": ["+5 the wheel, cold", "+2 melee"], "told": "hit for 7 damage"})
+    >>> _score({"how": "hit", "damage": 7, "why": ["5 cold on the wheel", "+2 melee"]})
     {'score': '-7', 'came': 'hit for 7 damage (5 cold on the wheel, +2 melee)'}
     """
     how, damage = data["how"], data["damage"]
-    steps = f" ({', '.join(map(_step, data['why']))})" if data["why"] else ""
-    hit = "hit" if how == "hit" else f"a {how}"
-    came = f"{hit} for {damage} damage{steps}" if damage else f"{hit}, but it does no damage{steps}"
-    return {
-        "score": how if not damage else f"-{damage}" if how == "hit" else f"-{damage} {how}",
-        "came": data["told"] if data["told"] in ("missed", "resisted") else came,
-    }
+    if how not in HITS:
+        return {"score": how, "came": "resisted" if how == "resists" else how}
+    steps = f" ({', '.join(data['why'])})" if data["why"] else ""
+    came = f"{HITS[how]} for {damage} damage" if damage else f"{HITS[how]}, but it does no damage"
+    score = f"-{damage}" if how == "hit" else f"-{damage} {how}"
+    return {"score": score if damage else how, "came": came + steps}
 
 
-def _step(step: str) -> str:
-    """A step of the damage in words: what the wheel shows is no bonus."""
-    number, _, label = step.partition(" ")
-    if not label.startswith(WHEEL):
-        return step
-    energy = label.removeprefix(WHEEL).removeprefix(",").strip()
-    return " ".join(word for word in (number.removeprefix("+"), energy, "on the wheel") if word)
-
-
-WHEEL: Final = "the wheel"
+HITS: Final = {"hit": "hit", "critical hit": "a critical hit"}
 
 
 EVENTS: Final = {

@@ -284,21 +284,8 @@ def _told(s: State, now: Fight, made: list[Puck]) -> str:
     names = {puck.id for puck in made}
     bumps = [one[1:] for one in s.moves.get("bumps", ())]
     hit = [puck for puck in now.pucks if puck.id not in names and any(puck.id in one for one in bumps)]
-    knocked = f", knocking {' and '.join(f'the {_whose(s, puck)}' for puck in hit)}" if hit else ""
-    return "; ".join(parts) + knocked
-
-
-def _came(slid: Mapping[str, Any]) -> dict[str, str]:
-    """Where the pucks lie, and whose they have knocked against, as one says it.
-
-    >>> _came({"told": "falls off the board; comes to rest in zone 4, knocking the Monk's puck and the Bard's puck"})
-    {'came': 'falls off the board, the other comes to rest in zone 4, knocking the pucks of the Monk and the Bard'}
-    """
-    lies, _, knocked = slid["told"].partition(", knocking ")
-    whose = [one.removesuffix("'s puck") for one in knocked.split(" and ")]
-    several = len(whose) > 1 and all(one.endswith("'s puck") for one in knocked.split(" and "))
-    hit = f", knocking {f'the pucks of {listed(whose)}' if several else knocked}" if knocked else ""
-    return {"came": lies.replace("; ", ", the other ") + hit}
+    knocked = f", knocking {listed([f'the {_whose(s, puck)}' for puck in hit])}" if hit else ""
+    return ", the other ".join(parts) + knocked
 
 
 def _shots(s: State, now: Fight, hero: Hero, turn: Sliding, plan: Plan) -> tuple[list[Shot], int]:
@@ -442,7 +429,7 @@ EVENTS: Final = {
     "lineup": quiet("At the board, in this order: {who}."),
     "holds": "The {who} makes no slide.",
     "speed": "The {who} finds that the board is {speed}.",
-    "slid": seen("The {who} slides: the puck {came}.", more=_came),
+    "slid": "The {who} slides: the puck {told}.",
     "flank-off": after("The {who}'s flanking puck has touched the edge and leaves play."),
     "lies": seen(
         "{who}, {what} against the {foe}: the puck lies {zone}{number}{sum}.",

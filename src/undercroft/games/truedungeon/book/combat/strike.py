@@ -17,7 +17,7 @@ from undercroft.games.truedungeon.book.basics.costs import offend, pay, why_cann
 from undercroft.games.truedungeon.book.basics.phrases import together
 from undercroft.games.truedungeon.book.combat import arming, environs, features, martial, pucks, rolled
 from undercroft.games.truedungeon.book.combat.arming import plus_of
-from undercroft.games.truedungeon.book.combat.rolled import creature_of, creature_wheel
+from undercroft.games.truedungeon.book.combat.rolled import WHEEL, creature_of, creature_wheel
 from undercroft.games.truedungeon.character.toll import against
 from undercroft.games.truedungeon.content.classes import class_card
 from undercroft.games.truedungeon.content.tokens.token import Token
@@ -324,14 +324,14 @@ def _on_a_20(weapon: Token, form: str) -> list[Part]:
 def _wheel_parts(weapon: Token | None, face: int, types: Any) -> list[Part]:
     """The wheel's number by kind: its energy's share, the rest as the weapon is made.  [truedungeon.damage.mixed]"""
     if weapon is None or weapon.weapon is None:
-        return [[face, "blunt", "the wheel", "truedungeon.damage.weapon-types"]]
+        return [[face, "blunt", WHEEL, "truedungeon.damage.weapon-types"]]
     made = weapon.weapon
     plain = arming.edge_of(weapon)
     if made.energy is None:
-        return [[face, plain, "the wheel", "truedungeon.damage.weapon-types"]]
+        return [[face, plain, WHEEL, "truedungeon.damage.weapon-types"]]
     share = min(made.share, face) or face
-    parts: list[Part] = [[face - share, plain, "the wheel", "truedungeon.damage.weapon-types"]]
-    parts.append([share, made.energy, f"the wheel, {made.energy}", "truedungeon.damage.mixed"])
+    parts: list[Part] = [[face - share, plain, WHEEL, "truedungeon.damage.weapon-types"]]
+    parts.append([share, made.energy, f"{made.energy} {WHEEL}", "truedungeon.damage.mixed"])
     return [part for part in parts if part[0]]
 
 

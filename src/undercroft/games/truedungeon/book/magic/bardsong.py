@@ -232,7 +232,7 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
         "sings",
         who=s.name(hero),
         instrument=instrument,
-        why=[f"{number.value:+d} {stat.replace('-', ' ')}" for stat, number in song.attack.items()],
+        why=_gives({stat: number.value for stat, number in song.attack.items()}),
         rule="truedungeon.class.bard.bardsong.bonus",
         also=(*also, "truedungeon.instrument.total"),
     )
@@ -292,15 +292,25 @@ def _on(instrument: str) -> str:
     return "" if instrument == next(iter(instruments())) else f" on the {instrument}"
 
 
+def _gives(points: Mapping[str, int]) -> list[str]:
+    """What a song gives in words; what both ways to attack have of it once.
+
+    >>> _gives({"melee-to-hit": 2, "melee-damage": 1, "missile-to-hit": 2, "missile-damage": 1})
+    ['+2 to hit', '+1 damage']
+    """
+    melee, missile = ({stat[len(way) :]: by for stat, by in points.items() if stat.startswith(way)} for way in WAYS)
+    return [f"{by:+d} {stat.replace('-', ' ')}" for stat, by in (melee if melee == missile else points).items()]
+
+
 def _sung(song: Mapping[str, Any]) -> dict[str, str]:
-    """On what the song is performed and what it gives, where both ways to attack have the same of it said once."""
-    gives = dict.fromkeys(one.replace("missile ", "").replace("melee ", "") for one in song["why"])
-    same = 2 * len(gives) == len(song["why"])
-    return {"on": _on(song["instrument"]), "gives": ", ".join(gives if same else song["why"])}
+    return {"on": _on(song["instrument"])}
+
+
+WAYS: Final = ("melee-", "missile-")
 
 
 EVENTS: Final[dict[str, str]] = {
-    "sings": seen("The {who} performs bardsong{on}: {gives}.", more=_sung),
+    "sings": seen("The {who} performs bardsong{on}: {why}.", more=_sung),
     "supports": "The {who} performs song of support: +{ac} AC and +{saves} to all saves.",
     "echoes": "The song of the {who} goes on by itself: the {instrument} echoes.",
 }

@@ -131,8 +131,8 @@ def choose(s: State, foe: Foe, aim: Reckoning, chance: Chance, tell: Tell) -> bo
     found = usable(s, foe, aim)
     kind = s.kind(foe)
     if not found:
-        rule = "truedungeon.digital.monster-target-valid"
-        why = "without a target"
+        rule = "truedungeon.digital.monster-action-choice"
+        why = "no attack now"
         tell.everyone("idle", foe=foe.name, condition=why, rule=rule, also=aim.rules, behind=aim.hidden)
         return False
     if fight.repeat and any(one.id == fight.repeat[0] for one in found):
