@@ -1,5 +1,7 @@
 """More situations, of companions among others: what whoever sits at the table with them would have them do."""
 
+from typing import Any
+
 import pytest
 
 from tests.games.pararoles.players.test_situations import (
@@ -284,7 +286,7 @@ def test_a_good_companion_gives_a_good_answer_and_says_why(situation: Situation)
 
 
 def test_a_partner_is_reckoned_with_where_its_lead_comes() -> None:
-    duo = {"a": {"kind": "lead"}, "b": {"kind": "partner", "difficulty": 8}}
+    duo: dict[str, dict[str, Any]] = {"a": {"kind": "lead"}, "b": {"kind": "partner", "difficulty": 8}}
     view = crawl(row(8, p1="1,1", a="7,1", b="8,1"), enemies=duo, rolls=None, seed=1).view(0)
     assert [foe["kind"] for foe in Party(view, 0).awake] == ["lead", "partner"]
 
