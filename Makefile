@@ -88,8 +88,8 @@ docs: $(WORK)  ## rewrite docs/games and the pictures in the README from the gam
 pages: ready  ## take the pictures of the page in the README and in docs anew
 	@$(PY) tools/pages.py
 
-balance: $(WORK)  ## rewrite docs/balance.md from many games of bots (half an hour; BALANCE="--games 200 --jobs 0": more)
-	@$(PY) tools/balance.py $(BALANCE)
+balance: $(WORK)  ## rewrite docs/balance.md from many games of bots, on the compiled package (an hour; BALANCE="--games 20": fewer)
+	@$(PY) tools/compiled.py tools/balance.py --jobs 0 $(BALANCE)
 
 lock: $(VENV)/.made  ## renew the lock files after a change of pyproject.toml (UPGRADE=1: newest versions)
 	@echo "lock: resolving for all platforms"

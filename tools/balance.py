@@ -34,8 +34,8 @@ from undercroft.lab.words import dead, percent, some, span, used
 PAGE: Final = Path(__file__).resolve().parent.parent / "docs" / "balance.md"
 SEED: Final = 1
 GAMES: Final = {"trapper": 200, "pararoles": 60, "electro": 60, "exploration": 48, "truedungeon": 24}
-"""So many games a row, if nothing else is said: about half an hour of one processor in all."""
-LEVELLED: Final = {"trapper": 300, "pararoles": 100, "electro": 100, "exploration": 60, "truedungeon": 24}
+"""So many games a row, if nothing else is said."""
+LEVELLED: Final = 300
 """The same of the levels."""
 PARTIES: Final = {"truedungeon": (1, 2, 4, 6, 8, 10)}
 """How many sit there, where not every number that may be is worth a row."""
@@ -119,8 +119,9 @@ def levels(game: Game, count: int, jobs: int) -> Iterator[str]:
     for level in found:
         for title, plan, mine in _sides(game, usual, level):
             outcomes = list(play_all(plan, count, jobs))
-            won = sum(any(mine(plan.at(one.index)[seat], seat) for seat in one.winners) for one in outcomes)
-            rows.append(f"| {title} | {count} | {percent(share(won, count))} |")
+            own = [any(mine(plan.at(one.index)[seat], seat) for seat in one.winners) for one in outcomes if one.winners]
+            against = f"; against it {percent(share(own.count(False), count))}" if False in own else ""
+            rows.append(f"| {title} | {count} | {percent(share(own.count(True), count))}{against} |")
             print(rows[-1], file=sys.stderr, flush=True)
     yield "\n".join(rows)
 
@@ -196,8 +197,8 @@ def main(given: Sequence[str] | None = None) -> int:
     asked = read.parse_args(given)
     wanted = asked.names or games.ids()
     counts = {name: asked.games or GAMES.get(name, 20) for name in wanted}
-    levelled = {name: asked.games or LEVELLED.get(name, 20) for name in wanted}
-    sections = [part for name in wanted for part in section(games.get(name), counts[name], levelled[name], asked.jobs)]
+    levelled = asked.games or LEVELLED
+    sections = [part for name in wanted for part in section(games.get(name), counts[name], levelled, asked.jobs)]
     if asked.names:
         print("\n\n".join(sections))
     else:

@@ -85,11 +85,11 @@ def test_numbers_are_rulings_and_the_ledgers():
 
 
 @pytest.mark.rule("electro.end.storm-clock")
-@pytest.mark.parametrize(("clock", "limit"), [("storm", 60), ("off", 400), ("deaths", 400)])
+@pytest.mark.parametrize(("clock", "limit"), [("storm", 48), ("off", 400), ("deaths", 400)])
 def test_the_option_clock_says_when_the_master_of_fates_wins(clock, limit):
-    table = labyrinth(round=60, turn="fates", rolls=[SAFE], options={"clock": clock})
+    table = labyrinth(round=48, turn="fates", rolls=[SAFE], options={"clock": clock})
     assert table.view(None)["limit"] == limit and (table.result is not None) is (clock == "storm")
-    stormy = labyrinth(round=60, turn="fates", rolls=[SAFE])
+    stormy = labyrinth(round=48, turn="fates", rolls=[SAFE])
     assert stormy.result is not None
 
 

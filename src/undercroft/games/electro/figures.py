@@ -15,6 +15,7 @@ NUMBERS: Final = Figures()
 """By rule and key."""
 
 EXPLORER_TURNS: Final = NUMBERS.figure("electro.end.storm-clock.explorer_turns", 120, least=1, most=10_000)
+TURNS_OF_TWO: Final = NUMBERS.figure("electro.end.storm-clock.explorer_turns_of_two", 96, least=1, most=10_000)
 DEATH_TOLL: Final = NUMBERS.figure("electro.end.death-toll.deaths", 10, least=1, most=10_000)
 HARD_CAP: Final = NUMBERS.figure("electro.end.hard-cap.rounds", 400, least=1, most=10_000)
 CODE_LENGTH: Final = NUMBERS.figure("electro.puzzle.fuse-code.length", 4, least=1, most=5)
@@ -40,6 +41,11 @@ FUSE_MOST: Final = NUMBERS.figure("electro.trial.last-fuse.take_max", 3, least=1
 
 ORDERED: Final = ((PANEL_LEAST, PANEL_MOST), (GATE_LEAST, GATE_MOST))
 """Pairs of which the first is never the greater."""
+
+
+def storm_turns(explorers: int) -> str:
+    """What number of turns so many Explorers have together until the storm."""
+    return TURNS_OF_TWO if explorers == 2 else EXPLORER_TURNS
 
 
 def must_be_playable(numbers: Mapping[str, int]) -> None:

@@ -177,7 +177,7 @@ def test_a_puzzle_says_how_many_moves_are_left():
 
 
 @pytest.mark.parametrize(
-    ("clock", "line"), [("storm", "round 3 of 60"), ("deaths", "deaths 2 of 10"), ("off", "round 3 of 400")]
+    ("clock", "line"), [("storm", "round 3 of 48"), ("deaths", "deaths 2 of 10"), ("off", "round 3 of 400")]
 )
 def test_the_clock_says_how_far_it_has_come(clock: str, line: str):
     table = labyrinth(options={"clock": clock}, round=3, deaths=2)
