@@ -121,9 +121,15 @@ def play(url: str, table: dict[str, Any], steps: int, seed: str) -> int:
     return given
 
 
-def told(state: dict[str, Any]) -> list[str]:
-    """All lines of the log."""
-    return [line["text"] for line in state["log"]["lines"]]
+def told(state: dict[str, Any]) -> list[tuple[str, str, bool]]:
+    """All that was told: of which kind, by which rule, and whether it shows what was hidden; the words are today's."""
+    return [(line["kind"], line["rule"], line["shows"]) for line in state["log"]["lines"]]
+
+
+def asked(state: dict[str, Any]) -> tuple[Any, ...] | None:
+    """What is asked, and what may be answered; the words are today's."""
+    question = state["question"]
+    return question and (question["ask"], question["number"], [option["id"] for option in question["options"]])
 
 
 @pytest.mark.soak
@@ -148,7 +154,8 @@ def test_tables_of_an_older_build_are_watched_and_go_on_under_the_same_rules(tmp
             assert client.get(f"/t/{table['id']}", headers=bearer(table["link"])).status_code == 200
             if older.editions[game] == today[game]:
                 assert [state["frozen"] for state in now] == [None] * len(now), game
-                assert [state["question"] for state in now] == [state["question"] for state in before[game]], game
+                assert [asked(state) for state in now] == [asked(state) for state in before[game]], game
+                assert any(map(asked, now)), game
                 assert play(served.url, table, 10, "on") > 0, game
             else:
                 assert all(f"edition {older.editions[game]}" in state["frozen"] for state in now), game
