@@ -15,7 +15,7 @@ ROW = re.compile(
     rf"\| .+? \| \d+ \| .*{SHARE}.* \| {SPAN} \| [\d.]+ \(at most \d+\) \| {SPAN} \| {SPAN}, [\d.]+ watching "
     rf"\| (-|{SPAN}) \| (-|{SPAN}) \| \d+ \|"
 )
-LEVEL = re.compile(rf"\| an? .+ bot.* \| \d+ \| {SHARE} \|")
+LEVEL = re.compile(rf"\| an? .+ bot.* \| \d+ \| {SHARE}(; against it {SHARE})? \|")
 
 
 def test_the_page_is_of_the_form_that_the_tool_writes() -> None:

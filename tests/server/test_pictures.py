@@ -180,9 +180,9 @@ def test_moments_are_kept_while_somebody_looks_at_them(server: Served, client: h
             await eye.see(me)
             assert live.table.film is not None
         for _ in range(1000):
-            if not live.watchers:
+            if live.table.film is None:
                 break
             await asyncio.sleep(0.005)
-        assert live.table.film is None
+        assert live.table.film is None and not live.watchers
 
     run(play)

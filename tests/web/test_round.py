@@ -42,6 +42,7 @@ def watched(visit: Visit, site: Served, scene: Scene, how: dict[str, Any]) -> tu
     for answer in scene.answers:
         with suppress(PlaywrightTimeoutError):
             me.page.locator(f'[data-option="{answer}"]').first.wait_for(state="attached", timeout=SOON)
+        me.page.locator("[data-option]").first.wait_for(state="attached")
         me.choose(nearest(answer, me.options()))
     me.number()
     state = me.context.request.get(f"{me.url}/api{address.replace('/t/', '/tables/').split('?')[0]}?draw=0").json()

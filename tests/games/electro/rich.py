@@ -18,8 +18,7 @@ from undercroft.games.electro.content.cards import EXPLORER_CARDS, FATE_CARDS, f
 from undercroft.games.electro.figures import CODE_DIGITS, CODE_LENGTH
 from undercroft.games.electro.options import ElectroOptions
 
-STORM = "electro.end.storm-clock.explorer_turns"
-SHORT = {STORM: 24, f"{STORM}_of_two": 24, "electro.end.hard-cap.rounds": 6}
+SHORT = {"electro.end.storm-clock.explorer_turns": 24, "electro.end.hard-cap.rounds": 6}
 """Numbers with which games are short."""
 
 GARBAGE: tuple[Any, ...] = (
@@ -108,7 +107,7 @@ def rich_table(seed: int, **options: Any) -> Table:
         seats=seats,
         position=rich_position(seats - (given.get("mof") != "auto"), given, seed, rng),
         options=given,
-        numbers=SHORT | {"electro.end.death-toll.deaths": 4, STORM: 60, f"{STORM}_of_two": 60},
+        numbers=SHORT | {"electro.end.death-toll.deaths": 4, "electro.end.storm-clock.explorer_turns": 60},
     )
     for wanted in ("task", "play"):
         seat = table.waiting[0]

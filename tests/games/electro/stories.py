@@ -11,7 +11,7 @@ from undercroft import Table
 from undercroft.bots import play_bots, seated
 
 MOF, FIRST, SECOND = 0, 1, 2
-CLOCK = "electro.end.storm-clock.explorer_turns_of_two"
+CLOCK = "electro.end.storm-clock.explorer_turns"
 TOLL = "electro.end.death-toll.deaths"
 CAP = "electro.end.hard-cap.rounds"
 

@@ -15,7 +15,6 @@ NUMBERS: Final = Figures()
 """By rule and key."""
 
 EXPLORER_TURNS: Final = NUMBERS.figure("electro.end.storm-clock.explorer_turns", 120, least=1, most=10_000)
-TURNS_OF_TWO: Final = NUMBERS.figure("electro.end.storm-clock.explorer_turns_of_two", 96, least=1, most=10_000)
 DEATH_TOLL: Final = NUMBERS.figure("electro.end.death-toll.deaths", 10, least=1, most=10_000)
 HARD_CAP: Final = NUMBERS.figure("electro.end.hard-cap.rounds", 400, least=1, most=10_000)
 CODE_LENGTH: Final = NUMBERS.figure("electro.puzzle.fuse-code.length", 4, least=1, most=5)
@@ -43,9 +42,16 @@ ORDERED: Final = ((PANEL_LEAST, PANEL_MOST), (GATE_LEAST, GATE_MOST))
 """Pairs of which the first is never the greater."""
 
 
-def storm_turns(explorers: int) -> str:
-    """What number of turns so many Explorers have together until the storm."""
-    return TURNS_OF_TWO if explorers == 2 else EXPLORER_TURNS
+def storm_rounds(turns: int, explorers: int) -> int:
+    """After how many rounds the storm comes, if it comes after so many turns of Explorers; of two, after four fifths.
+
+    [electro.end.storm-clock]
+
+    >>> [storm_rounds(120, explorers) for explorers in (1, 2, 3, 4, 5, 6)]
+    [120, 48, 40, 30, 24, 20]
+    """
+    fifths = 4 if explorers == 2 else 5
+    return -(-turns * fifths // (5 * explorers))
 
 
 def must_be_playable(numbers: Mapping[str, int]) -> None:

@@ -283,7 +283,7 @@ def test_keys_and_fragments_always_add_up(seed):
 
 @pytest.mark.rule("electro.end.concede")
 def test_a_master_of_fates_who_gave_up_has_not_won():
-    numbers = {"electro.end.storm-clock.explorer_turns_of_two": 2}
+    numbers = {"electro.end.storm-clock.explorer_turns": 2}
     table = labyrinth({}, {}, rolls=[6], numbers=numbers)
     table.act(MOF, "concede")
     do(table, "stay", "end", "stay", "end")

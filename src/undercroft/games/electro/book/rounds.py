@@ -13,7 +13,7 @@ from undercroft.games.electro.book.setup import rooms as setup
 from undercroft.games.electro.book.setup import scores
 from undercroft.games.electro.book.setup import sides as sidesetup
 from undercroft.games.electro.book.table import announce
-from undercroft.games.electro.figures import HARD_CAP, storm_turns
+from undercroft.games.electro.figures import EXPLORER_TURNS, HARD_CAP, storm_rounds
 from undercroft.games.electro.state.stages import FATES, OPENING, OVER, PLACES, ROOMS, ROUND, SCORES, SIDES
 from undercroft.games.electro.state.state import State
 
@@ -68,7 +68,7 @@ def part_of_round(s: State, chance: Chance, tell: Tell) -> Proc[None]:
 def last_round(s: State) -> int:
     """The round after which the Master of Fates has won.  [electro.end.storm-clock] [electro.end.hard-cap]"""
     if s.rules.clock == "storm":
-        return -(-s.figure(storm_turns(len(s.explorers))) // len(s.explorers))
+        return storm_rounds(s.figure(EXPLORER_TURNS), len(s.explorers))
     return s.figure(HARD_CAP)
 
 

@@ -228,8 +228,8 @@ def clock_card(options: ElectroOptions) -> FormCard:
         toll = NUMBERS[figures.DEATH_TOLL]
         fields = (Boxes("Deaths", f"the Master of Fates wins at {toll}", toll, (toll,), size=22),)
         return FormCard("Deaths", "storm-cloud", fields, small="electro.end.death-toll electro.death.mof-card")
-    fewest = 1 if options.solo else 2
-    ends = {count: -(-NUMBERS[figures.storm_turns(count)] // count) for count in range(fewest, len(NAMES) + 1)}
+    turns, fewest = NUMBERS[figures.EXPLORER_TURNS], 1 if options.solo else 2
+    ends = {count: figures.storm_rounds(turns, count) for count in range(fewest, len(NAMES) + 1)}
     told = "; ".join(f"{count} play: {end}" for count, end in ends.items())
     size = 12 if options.solo else 17
     rounds = Boxes("Rounds", "cross off each round", ends[fewest], tuple(ends.values()), size)

@@ -331,6 +331,7 @@ def _clock(options: ElectroOptions) -> str:
         return f"When Explorers have died {NUMBERS[figures.DEATH_TOLL]} times before anybody escapes."
     if options.clock == "off":
         return f"If nobody has escaped after round {NUMBERS[figures.HARD_CAP]}, or all give up."
-    turns, two = NUMBERS[figures.EXPLORER_TURNS], NUMBERS[figures.TURNS_OF_TWO]
-    of_two = "" if two == turns else f"; of round {-(-two // 2)} if there are two"
-    return f"If nobody has escaped by the end of round {turns} divided by the number of Explorers, rounded up{of_two}."
+    turns = NUMBERS[figures.EXPLORER_TURNS]
+    two = figures.storm_rounds(turns, 2)
+    by_number = f"round {turns} divided by the number of Explorers, rounded up; of round {two} if there are two"
+    return f"If nobody has escaped by the end of {by_number}."
