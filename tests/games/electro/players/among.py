@@ -116,7 +116,7 @@ AMONG = [
         good="stay",
     ),
     there("with 1 Live nobody waits in the open", at("1j", fragments=3, live=1), at("1h"), sides=FOUND, good="roll"),
-    there("when the storm is here nobody waits", at("1j", fragments=3), at("1h"), sides=FOUND, round=59, good="roll"),
+    there("when the storm is here nobody waits", at("1j", fragments=3), at("1h"), sides=FOUND, round=47, good="roll"),
     there(
         "a selfish one waits for nobody",
         at("1j", fragments=3),

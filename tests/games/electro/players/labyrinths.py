@@ -41,7 +41,7 @@ LABYRINTHS = [
         at("4s"),
         rooms=KEYED,
         before=["stay"],
-        round=50,
+        round=38,
         good="enter i1",
     ),
     there(
@@ -93,7 +93,7 @@ LABYRINTHS = [
         at("4s"),
         rooms={**CLEARED, **KEYED},
         sides={"2x": DONE},
-        round=55,
+        round=35,
         good="stay",
     ),
     there(
@@ -399,7 +399,7 @@ LABYRINTHS = [
         at("i1", fight=4, live=5),
         rooms={"i1": "beast key fighting health=2"},
         turn="fates",
-        round=59,
+        round=47,
         rolls=[1],
         seat=MOF,
         good=["i1 roar e1", "i1 pounce e1"],
