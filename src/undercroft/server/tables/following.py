@@ -128,6 +128,7 @@ class Followed(Keeping):
                 self.stored.note_step(step)
                 self._note_step(step, table, old)
         except Exception as error:
-            _log.error("table %s: a step of another server is not taken: %s", self.id, type(error).__name__)
+            what = f"step {step.seq} of another server, {step.kind} of seat {step.seat} to {step.ask!r}"
+            _log.error("table %s: %s, is not taken: %s: %s", self.id, what, type(error).__name__, error)
             return False
         return True
