@@ -28,6 +28,7 @@ from undercroft import games
 from undercroft.engine import Event, Table
 from undercroft.engine.options import plain_options
 from undercroft.server.secrets import Grant, digest, new_secret, new_table_id
+from undercroft.server.storage import many
 from undercroft.server.storage import store as jobs
 from undercroft.server.storage.kept import SeatKept, StepKept, TableKept
 from undercroft.server.tables.rebuild import last_draws, started
@@ -77,6 +78,9 @@ def apart(postgres: str) -> Iterator[Places]:
         connection.exec_driver_sql("CREATE DATABASE twin")
     stores = [postgres, twin.set(database="twin").render_as_string(hide_password=False)]
     with ExitStack() as stack:
+        # Where the machine rests for longer than a term, the other server leads, and loads the table again: in the
+        # second world that would be the table of the first.
+        stack.enter_context(pytest.MonkeyPatch.context()).setattr(many, "TERM", 3600.0)
         one, other = [
             [stack.enter_context(serving(store, public_url="http://here")) for _ in range(2)] for store in stores
         ]
@@ -114,7 +118,7 @@ class World:
     async def standing(self, server: Served) -> tuple[int, frozenset[int]] | None:
         """The last change that this server knows, and who is here; None while something is still to be shown."""
         live = server.hall._lives[self.id]
-        if live.lock.locked() or live._follows:
+        if live.lock.locked() or live._under_way:
             return None
         if any(one._look or one._picture_due or one._picture is not None for one in live.watchers):
             return None
