@@ -19,8 +19,8 @@ from undercroft.engine.craft.telling import QUIET
 from undercroft.engine.record import RecordFile
 from undercroft.lab.story import Story, read_story, tell
 from undercroft.lab.story.numbers import Rise, Tally
-from undercroft.lab.story.teller import Teller
-from undercroft.lab.story.told import Costly, Die, Fortune, SideTold
+from undercroft.lab.story.teller import Drawn, Luck, Teller, evened
+from undercroft.lab.story.told import Costly, Die, Fortune, Point, SideTold
 from undercroft.lab.story.walk import Walk, done_again, said_apart
 from undercroft.lab.story.words import costly_words, luck_lines, luck_words, number_words, told, turning_words
 
@@ -137,6 +137,15 @@ def test_two_answers_of_one_name_are_told_apart():
     bite, pounce, leave = Option("bite", "i2: bite"), Option("pounce", "i2: pounce on @0"), Option("leave", "leave")
     assert said_apart(table, bite, leave) == ("i2", "leave")
     assert said_apart(table, bite, pounce) == ("i2: bite", "i2: pounce on North")
+
+
+def test_playouts_that_agree_by_chance_are_no_surer_than_those_of_other_points():
+    told_at = [Point(step, step, [500], [500]) for step in range(3)]
+    loose, agreed, end = [Drawn(told, Luck((500.0,), (spread,)), Luck((500.0,), (spread,)))
+                          for told, spread in zip(told_at, (9000.0, 0.0, 0.0), strict=True)]  # fmt: skip
+    found = evened([loose, agreed, end])
+    assert [point.truth.spread for point in found] == [(9000.0,), (4500.0,), (0.0,)]
+    assert [point.knew.spread for point in found] == [(9000.0,), (4500.0,), (0.0,)]
 
 
 def test_points_and_chances_of_a_dear_decision_agree():

@@ -74,7 +74,7 @@ class Luck:
 
 
 @dataclass(slots=True)
-class _Point:
+class Drawn:
     """A point as it is told, and what it was made of."""
 
     told: Point
@@ -316,7 +316,7 @@ class Teller:
 
     # ------------------------------------------------------------------ turning points and curves
 
-    def _points(self) -> list[_Point]:
+    def _points(self) -> list[Drawn]:
         """The curves, at the beginnings of turns."""
         turns = self.walk.turns()
         some = [turns[len(turns) * at // POINTS[0]] for at in range(POINTS[0])]
@@ -329,7 +329,7 @@ class Teller:
         for number in range(count):
             self._at("curve", number / count)
             self._playouts(found, range(number, number + 1))
-        return [self._point(step, found[step]) for step in sorted(found)]
+        return evened([self._point(step, found[step]) for step in sorted(found)])
 
     def _playouts(self, found: dict[int, list[tuple[Worth, Worth]]], which: Iterable[int]) -> None:
         """Each point has been played out in the true world, and in one that each side could have thought of."""
@@ -348,14 +348,14 @@ class Teller:
             found.append(self.chances.worth(world, f"knew {step} {number} {side}", ahead=self.far)[side])
         return tuple(found)
 
-    def _point(self, step: int, rows: Sequence[tuple[Worth, Worth]]) -> _Point:
+    def _point(self, step: int, rows: Sequence[tuple[Worth, Worth]]) -> Drawn:
         truth, knew = (_mean(kind) for kind in zip(*rows, strict=True))
         done = self.walk.done
         turn = done[step].turn if step < len(done) else self.walk.end.turns
         told = Point(step, turn, [round(one) for one in truth.gains], [round(one) for one in knew.gains])
-        return _Point(told, truth, knew)
+        return Drawn(told, truth, knew)
 
-    def _turnings(self, points: Sequence[_Point], luck: dict[int, Luck], costly: Sequence[Costly]) -> list[Turning]:
+    def _turnings(self, points: Sequence[Drawn], luck: dict[int, Luck], costly: Sequence[Costly]) -> list[Turning]:
         """Where the curves rise or fall most and beyond doubt, in their order."""
         found = []
         for before, after in pairwise(points):
@@ -367,7 +367,7 @@ class Teller:
         told = [self._turning(*one[1:], luck=luck, costly=costly) for one in found[:TURNINGS]]
         return sorted(told, key=lambda one: one.step)
 
-    def _changes(self, before: _Point, after: _Point) -> list[tuple[float, float]]:
+    def _changes(self, before: Drawn, after: Drawn) -> list[tuple[float, float]]:
         """How each side's chance changed, and the standard error; of two rivals one gains what the other loses."""
         changes = [_change(before, after, side) for side in range(len(self.chances.sides))]
         if len(changes) != 2 or self.game.cooperative:
@@ -378,8 +378,8 @@ class Teller:
 
     def _turning(
         self,
-        before: _Point,
-        after: _Point,
+        before: Drawn,
+        after: Drawn,
         change: list[int],
         *,
         luck: Mapping[int, Luck],
@@ -432,11 +432,21 @@ class Teller:
         )
 
 
-def _change(before: _Point, after: _Point, side: int) -> tuple[float, float]:
+def _change(before: Drawn, after: Drawn, side: int) -> tuple[float, float]:
     """By how much this side's chance changed by both curves together, and the standard error of that."""
     kinds = ((before.truth, after.truth), (before.knew, after.knew))
     change = sum(now.gains[side] - then.gains[side] for then, now in kinds) / 2
     return change, sqrt(sum(now.spread[side] + then.spread[side] for then, now in kinds)) / 2
+
+
+def evened(points: Sequence[Drawn]) -> list[Drawn]:
+    """The same points, none surer than they are on average: few playouts may agree by chance. Only the end is sure."""
+    *guessed, end = points
+    kinds = [kind for point in guessed for kind in (point.truth, point.knew)]
+    usual = [sum(side) / len(kinds) for side in zip(*(kind.spread for kind in kinds), strict=True)]
+    for kind in kinds:
+        kind.spread = tuple(map(max, kind.spread, usual))
+    return [*guessed, end]
 
 
 def _mean(pairs: Sequence[Worth]) -> Luck:
