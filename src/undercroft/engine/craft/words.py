@@ -46,7 +46,7 @@ def singular(things: str) -> str:
     """
     if things.endswith("ies"):
         return f"{things[:-3]}y"
-    if things.endswith(tuple(f"{end}es" for end in ("ss", "x", "z", "ch", "sh", "o"))):
+    if things.endswith(tuple(f"{end}es" for end in ("ss", "us", "x", "z", "ch", "sh", "o"))):
         return things[:-2]
     return things if things.endswith("ss") else things.removesuffix("s")
 

@@ -243,3 +243,10 @@ def test_the_party_sees_what_it_has_seen_and_the_keeper_sees_all():
     do(table, "w", seat=1)
     do(table, "done", seat=1)
     assert set(party["map"]["squares"]) <= set(table.view(1)["map"]["squares"]), "what was seen stays known"
+
+
+@pytest.mark.rule("pararoles.core.hidden-view")
+def test_where_all_is_seen_and_there_are_no_stairs_no_world_has_any():
+    table = crawl("#######\n#: 1 :#\n#######", rolls=None, seed=1)
+    assert table.view(0)["map"]["stairs"] is None
+    assert all(table.resampled(0, str(seed)).view(0) == table.view(0) for seed in range(6))

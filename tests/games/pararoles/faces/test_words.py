@@ -85,7 +85,7 @@ def test_the_question_names_what_a_treasure_card_or_an_item_is_good_for():
 @pytest.mark.parametrize(
     ("card", "kind", "words"),
     [
-        ("2C", "found", "There are no hidden traps here, that is certain now."),
+        ("2C", "found", "No trap lies hidden here, but for closed rooms: that is certain now."),
         ("KC", "nothing-found", "Nothing is certain: there may be traps here all the same."),
     ],
 )

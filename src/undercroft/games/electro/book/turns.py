@@ -156,7 +156,7 @@ def go_on(turn: Turn) -> None:
     Before a group has combined its turns nobody has taken one.
     [electro.group.leader] [electro.group.after-move] [electro.group.combined-turn]
     """
-    stage = turn.then if turn.stage == "say" else turn.stage
+    stage = turn.back if turn.stage == "say" else turn.stage
     if stage in COMBINED and turn.members and not turn.alone:
         turn.doer, turn.stage = turn.members[0], stage
         return

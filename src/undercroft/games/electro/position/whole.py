@@ -165,7 +165,7 @@ def drawn(deck: Deck, card: str, cards: dict[str, Reward], at: str) -> str:
     if card not in cards:
         raise Refused(f"there is no card {shown(card)} in this deck", rule=rule, at=at)
     if card not in deck.left:
-        raise Refused(f"there are {cards[card].count} cards {card} only", rule=rule, at=at)
+        raise Refused(f"no more cards {card} are left than {cards[card].count}", rule=rule, at=at)
     deck.left.remove(card)
     return card
 

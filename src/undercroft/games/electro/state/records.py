@@ -262,7 +262,8 @@ class Turn(Record):
     `points` what the doer has left, `left` what each member has left of a combined move; `alone` says that the doer
     has gone on alone. `seen` and `entered` are those who have made their See attempt and entered a room; `barred`
     that a flight from a fight bars all but moving. `room` is the room that is looked into, entered or passed,
-    `door` the doorway to which a passage leads, `then` the stage after leaving it or a fight. `card` is a card whose
+    `door` the doorway to which a passage leads, `then` the stage after leaving it or a fight, `back` that to which a
+    look into a room goes back. `card` is a card whose
     target is still to be named, `pin` who has a Bent Pin in force. `asked` are proposals already put, `handed` pairs of
     taker and thing. `fresh` are rooms where a key lies only since this turn. `watch` are those who may ambush, `loot`
     those who may loot, `loot_at` where.
@@ -285,6 +286,7 @@ class Turn(Record):
     room: str = ""
     door: str = ""
     then: str = ""
+    back: str = ""
     card: str = ""
     pin: int = NOBODY
     asked: list[str] = field(default_factory=list)

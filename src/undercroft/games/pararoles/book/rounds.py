@@ -111,8 +111,12 @@ def clash(s: State, tell: Tell) -> bool:
         return False
     if tell.heard and len(found) > 1:
         tell.everyone("several", count=len(found), rule="pararoles.combat.several")
-    first = found[0]  # [pararoles.combat.several]
+    first, *others = found  # [pararoles.combat.several]
     meeting.begin(s, *first, tell, cause="pararoles.combat.check-time")
+    combat = meeting.running(s)
+    for party, enemies in others:
+        combat.heroes_waiting += party
+        combat.foes_waiting += enemies
     return True
 
 

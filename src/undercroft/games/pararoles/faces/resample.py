@@ -76,8 +76,8 @@ def redraw(s: State, chance: Chance) -> None:
         world.widen(needed)
     old_secret = s.secret & s.seen
     if s.stairs == NOWHERE or not s.is_seen(s.stairs):
-        squares = listed(world.unseen()) or listed(world.floor.used)
-        s.stairs = squares[world.below(len(squares))]
+        squares = listed(world.unseen())  # None are left where a position has no stairs and all is seen.
+        s.stairs = squares[world.below(len(squares))] if squares else s.stairs
     s.ground = world.ground()
     s.secret = world.floor.secret_squares() | world.pocket | old_secret
     s.used = world.floor.used & ~s.secret
@@ -127,7 +127,8 @@ def scatter_traps(s: State, world: Regrown) -> None:
         return
     count, exit, chests = TRAPS[world.below(6) + 1]
     closed = s.secret & ~s.seen
-    taken = mask_of(snare.square for snare in found) | s.safe | s.hero_mask() | 1 << s.stairs
+    stairs = 0 if s.stairs == NOWHERE else 1 << s.stairs
+    taken = mask_of(snare.square for snare in found) | s.safe | s.hero_mask() | stairs
     if s.entrance >= 0:
         taken |= 1 << s.entrance
     taken |= mask_of(pile.square for pile in s.piles)
@@ -136,7 +137,7 @@ def scatter_traps(s: State, world: Regrown) -> None:
         if free:
             square = free.pop(world.below(len(free)))
             s.snares.append(Snare(square, world.below(6) + 1))
-    if exit and not s.unveiled and not s.safe >> s.stairs & 1 and s.snare_at(s.stairs) is None:
+    if exit and not s.unveiled and stairs & ~s.safe and s.snare_at(s.stairs) is None:
         s.snares.append(Snare(s.stairs, world.below(6) + 1))
     secret = world.floor.secret
     if chests and secret is not None and secret.chest:

@@ -335,7 +335,8 @@ class Combat(Record):
 
     `queue` are the members who have still to act in this part of the round, `late` those who act after the enemies;
     `cursor` is the enemy whose turn it is or was last. `lead` is the lead of a duo that rolled this round and `face`
-    its die. `attacked` are pairs of hero and enemy: it has made an Attack Action against them.
+    its die. `attacked` are pairs of hero and enemy: it has made an Attack Action against them. Who is `waiting` stands
+    in another combat, which is fought after this one.
 
     [pararoles.combat.stays]
     """
@@ -354,6 +355,8 @@ class Combat(Record):
     menace: Menace | None = None
     strike: Strike | None = None
     sword: Sword = field(default_factory=Sword)
+    heroes_waiting: list[int] = field(default_factory=list)
+    foes_waiting: list[int] = field(default_factory=list)
 
     def is_over(self) -> bool:
         """Whether one side is gone and no turn is half done.  [pararoles.combat.to-the-end]"""

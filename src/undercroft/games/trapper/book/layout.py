@@ -99,7 +99,8 @@ def read_icons(given: Any) -> list[str]:
     if len(lines) != GRID.rows or any(len(line) != GRID.columns for line in lines):
         sizes = ", ".join(str(len(line)) for line in lines)
         raise Refused(
-            f"a layout is six lines of nine letters; here are {len(lines)} lines ({sizes})", rule="trapper.board.size"
+            f"a layout is six lines of nine letters; of these {len(lines)} the lengths are {sizes}",
+            rule="trapper.board.size",
         )
     icons = list("".join(reversed(lines)))
     for tile, icon in enumerate(icons):
@@ -293,7 +294,7 @@ def why_not_fit(trap: str, tile: int, rules: TrapperOptions, *, setup: bool) -> 
     elif rules.any_two:
         words = "crushing walls must stand beside two walls; {tile} does not"
     else:
-        words = "crushing walls must stand between two walls; {tile} does not"
+        words = "crushing walls must stand between two walls on opposite sides; {tile} does not"
     return Refusal(words, rule=TRAPS[trap].needs, at=TILES[tile], also=also, tile=TILES[tile])
 
 

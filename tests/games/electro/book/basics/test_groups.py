@@ -37,6 +37,21 @@ def test_explorers_on_the_same_tile_who_agree_form_a_group(at):
     refused(table, "group e2", "electro.turn.free-limit", seat=ONE)
 
 
+@pytest.mark.rule("electro.group.form", "electro.group.leave")
+def test_whoever_walked_away_from_a_group_forms_another_without_it():
+    table = labyrinth({"at": "1b", "move": 1}, {"at": "1b"}, {"at": "1c"}, groups=PAIR, rolls=[3])
+    do(table, "roll", "1c", "group e3", "accept")
+    assert teams(table) == [(ONE, THREE)]
+    assert told(table, "parted") and last(table, "grouped").data["team"] == ["@1", "@3"]
+
+
+@pytest.mark.rule("electro.group.leave")
+def test_whoever_accepts_a_proposal_leaves_their_group_for_all_to_see():
+    table = labyrinth({}, {}, {}, groups=[[1, 2]])
+    do(table, "group e2", "accept")
+    assert teams(table) == [(ONE, TWO)] and last(table, "ungrouped").data == {"seat": TWO}
+
+
 @pytest.mark.rule("electro.group.form")
 def test_inside_small_rooms_no_group_is_formed():
     table = labyrinth({"at": "i1"}, {"at": "i1"}, rooms={"i1": "boost"})
@@ -165,7 +180,8 @@ def test_who_stands_on_another_space_when_a_turn_ends_has_left():
     assert teams(table) == [(ONE, TWO, THREE)]
     do(table, "end")
     assert teams(table) == [(TWO, THREE)]
-    assert last(table, "parted").rule == "electro.group.leave"
+    assert last(table, "parted-some").rule == "electro.group.leave"
+    assert table.words(last(table, "parted-some")).endswith("stays together: Becquerel and Coulomb.")
 
 
 @pytest.mark.rule("electro.group.leave")
@@ -182,7 +198,7 @@ def test_two_who_part_together_remain_a_group():
     table = labyrinth(*[{"at": "1a", "move": 1}] * 4, groups=[[0, 1, 2, 3]], rolls=[1, 5], acted=[2, 3])
     do(table, "together", "come", "roll", "keep", "1b", "pass", "pass", "end", "end")
     assert teams(table) == [(1, 2), (3, 4)]
-    assert last(table, "parted").rule == "electro.group.leave"
+    assert last(table, "parted-some").rule == "electro.group.leave"
 
 
 @pytest.mark.rule("electro.group.leave")

@@ -182,6 +182,14 @@ def test_what_a_member_has_seen_counts_for_the_group_only_with_group_sight(sight
 
 
 @pytest.mark.rule("electro.see.personal")
+def test_with_group_sight_a_mate_who_stayed_elsewhere_has_seen_nothing_for_who_enters():
+    team = [{"at": "1a", "move": 1}, {"at": "1a", "perceived": ["i1"]}]
+    table = labyrinth(*team, groups=[[0, 1]], rooms={"i1": "boost"}, options={"group_sight": True}, rolls=[1])
+    do(table, "roll", "1b", "enter i1")
+    assert last(table, "enters").rule == "electro.enter.head-first"
+
+
+@pytest.mark.rule("electro.see.personal")
 @pytest.mark.parametrize("sight", [False, True])
 def test_being_told_does_not_make_a_room_perceived(sight):
     team = [{"at": "1b"}, {"at": "1b", "perceived": ["i1"]}]

@@ -300,6 +300,21 @@ def test_a_runaway_rolls_against_who_attacked_last_or_else_the_best_fighter(blow
     assert last(table, "contest").data["rival"] == rival
 
 
+@pytest.mark.rule("electro.pvp.flee-opponent")
+def test_a_runaway_does_not_roll_against_a_mate_who_fights_at_their_side():
+    table = brawl(weak(), weak(fight=6), weak(), blows=[[0, 2], [1, 2]], groups=[[0, 1]], rolls=[6, 1, 1])
+    do(table, "flee")
+    assert last(table, "contest").data["rival"] == THREE
+
+
+@pytest.mark.rule("electro.pvp.end", "electro.deck.far-lens")
+def test_a_look_amid_a_fight_from_which_all_others_leave_the_game_lets_the_turn_go_on():
+    table = brawl(weak(cards=["far-lens"]), weak(), weak("3a"))
+    do(table, "play far-lens", "o1", "silent")
+    table.act(TWO, "leave")
+    assert (table.waiting, table.choices[ONE].ask) == ((ONE,), "free")
+
+
 @pytest.mark.rule("electro.pvp.flee-won")
 def test_a_runaway_moves_and_does_nothing_else():
     one = weak("1a", keys=1)

@@ -179,6 +179,14 @@ def test_one_objection_leaves_all_to_the_leader(objector):
     assert last(table, "objects").rule == "electro.puzzle.prize-dispute"
 
 
+@pytest.mark.rule("electro.puzzle.prize-dispute", "electro.end.quit")
+def test_a_leader_who_quits_amid_the_prize_leaves_it_to_the_next_of_the_team():
+    table = rolled(weak(), weak(), weak(), rolls=[*WON, "beacon"], room=BOTH)
+    table.act(ONE, "leave")
+    do(table, "agree", "agree")
+    assert (explorer(table, 2).fragments, explorer(table, 2).hand) == (1, ["beacon"])
+
+
 def test_nobody_is_asked_about_a_leader_who_keeps_all():
     table = rolled(weak(), weak(), rolls=[*WON, "beacon"], room=BOTH)
     do(table, "e1", "e1")

@@ -174,7 +174,8 @@ HELD = {"a": {"entangled": True}}
 @pytest.mark.rule("pararoles.leaf.escape")
 def test_an_entangled_enemy_moves_only_on_a_trick_draw():
     held = enemies_move(FAR, enemies=HELD, rolls=["4H"])
-    assert moves(held) == [] and told(held, "vines-hold")[0].data == {"foe": "defender-1", "card": "4H", "stat": 3}
+    assert moves(held) == []
+    assert told(held, "vines-hold")[0].data == {"foe": "defender-1", "card": "4H", "stat": "Clubs 3"}
     freed = enemies_move(FAR, enemies=HELD, rolls=["3D"])
     assert moves(freed) == ["5,1"] and told(freed, "vines-break")
 

@@ -89,7 +89,7 @@ def test_after_a_successful_defense_action_an_enemy_may_be_made_to_reroll():
     table = fight(PAIR, heroes=[{"items": ["staff"]}], enemies=MINION, rolls=["2S", 1, 2, "KS"])
     do(table, "defend")
     assert table.choices[0].ask == "miracle"
-    assert table.choices[0].about == {"foe": "minion-1", "face": 1, "means": "attack"}
+    assert table.choices[0].about == {"foe": "Minion 1", "face": 1, "means": "attack"}
     do(table, "reroll")
     assert told(table, "miracle")[-1].data["face"] == 2
     assert told(table, "enemy-attack")

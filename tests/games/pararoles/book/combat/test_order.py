@@ -50,6 +50,25 @@ def test_separate_combats_are_fought_one_after_the_other():
     assert told(table, "several")[-1].data == {"count": 2}
 
 
+@pytest.mark.rule("pararoles.combat.several")
+def test_whoever_stands_in_the_second_combat_waits_until_the_first_is_over():
+    enemies = {"a": {"difficulty": 4, "health": 1}, "b": {"difficulty": 4}}
+    table = fight("#############\n#1 a : : b 2#\n#############", enemies=enemies, rolls=["KC", 6, "2H", "KH", "5D"])
+    assert told(table, "combat-round")[-1].data["order"] == ["p1", "enemies"]
+    do(table, "defend")
+    assert not told(table, "witness") and table.choices[0].ask == "fight"  # Its second round: nobody else came.
+    do(table, "attack minion-1")
+    assert [event.data["heroes"] for event in told(table, "combat")] == [["p1"], ["p2"]]
+
+
+@pytest.mark.rule("pararoles.combat.several")
+def test_who_is_free_before_the_second_combat_acts_in_the_first():
+    table = fight("#############\n#1 a : : b 2#\n#############", enemies=TWO, rolls=["7S", 6])
+    table.state.foes[1].at = table.state.foes[0].at + 1  # Something has carried it off.
+    do(table, "attack minion-1")
+    assert told(table, "combat-round")[-1].data["order"] == ["p1", "p2", "enemies"]
+
+
 @pytest.mark.rule("pararoles.combat.first-vigilant", "pararoles.combat.first-rushed", "pararoles.combat.mixed-order")
 def test_vigilant_members_act_before_the_enemies_rushed_ones_after():
     table = fight(LINE, heroes=[{"rushed": True}, {}], enemies=MINION, rolls=["7S", 6])

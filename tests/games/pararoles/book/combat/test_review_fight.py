@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.pararoles.tables import PRIMES, crawl, hero, open_room
+from tests.games.pararoles.tables import PRIMES, crawl, hero, kinds, open_room
 from tests.tables import do, ids, refused, told
 
 fight = partial(crawl, stage="clash")
@@ -148,9 +148,11 @@ def test_an_ambush_after_the_last_member_ran_was_the_same_combat():
     drawing = open_room(5, 1, p1="3,1", a="2,1")
     heroes = [{"hero": PRIMES["clubs"], "special": True, "saved": "2D"}]
     traps = [{"at": "5,1", "type": 3, "summons": [4]}]
-    table = fight(drawing, heroes=heroes, enemies=MINION, traps=traps, rolls=["2C", 1, 6, 6, 6, "KC", 6, 6])
+    table = fight(drawing, heroes=heroes, enemies=MINION, traps=traps, rolls=["2C", 1, 6, 6, "KC", 6, 6])
     do(table, "run", "5,1")
     assert [event.data["foes"] for event in told(table, "combat")] == [["minion-1"], ["minion-2"]]
+    told_kinds = kinds(table)
+    assert told_kinds[len(told_kinds) - told_kinds[::-1].index("combat")] == "combat-round"  # Nobody acted before it.
     assert hero(table)["saved"] is None
     do(table, "special minion-2")
     refused(table, "special minion-2", "pararoles.core.special.once")

@@ -115,7 +115,7 @@ def resolve(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     if card == "far-lens":
         tell.everyone("lens", seat=explorer.seat, room=target, rule="electro.deck.far-lens")
         peek(s, explorer, target, tell, rule="electro.deck.far-lens")
-        turn.room, turn.then = target, turn.stage
+        turn.room, turn.back = target, turn.stage
         to_tell(s, turn)
     elif card == "tempered-core":
         temper(explorer, TRAITS.index(target), tell)

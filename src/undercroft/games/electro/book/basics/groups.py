@@ -10,17 +10,20 @@ from typing import Final
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell, each
 from undercroft.engine.craft.deeds import Verb
 from undercroft.games.electro.book.basics.asking import Deed, ask, whom
-from undercroft.games.electro.book.basics.places import beside, leave_group, new_group
+from undercroft.games.electro.book.basics.places import beside, leave_group, new_group, split
 from undercroft.games.electro.state.records import MOVE, NOBODY, Explorer, Turn
 from undercroft.games.electro.state.state import State
 
 
 def join(s: State, explorer: Explorer, other: Explorer, tell: Tell) -> None:
-    """The other is in the Explorer's group; whoever was in another has left that.
+    """The other is in the Explorer's group; whoever was in another, or is elsewhere by now, has left that.
 
-    [electro.group.form] [electro.group.size]
+    [electro.group.form] [electro.group.size] [electro.group.leave]
     """
-    leave_group(s, other)
+    if explorer.group != NOBODY:
+        split(s, explorer.group, tell)
+    if other.group != NOBODY:
+        quit_group(s, other, tell)
     if explorer.group == NOBODY:
         explorer.group = new_group(s)
     other.group = explorer.group

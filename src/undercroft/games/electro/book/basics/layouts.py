@@ -135,7 +135,7 @@ def why_not_card(cards: Sequence[str], kind: str, rooms: Sequence[str], rules: E
     if cards.count(kind) >= KEYS:  # Of all other kinds there are fewer.
         words = "there are {keys} Small Keys, and all of them lie alone already"
         return Refusal(words, rule="electro.setup.keys", at=at, keys=KEYS)
-    words = "with {kind} in {room} the {left} rooms after it would be too few for the {wanted} still to be played"
+    words = "with {kind} in {room} too few rooms ({left}) would be left for the {wanted} still to be played"
     wanted = next((other for other, (least, _) in LIMITS.items() if cards.count(other) < least and other != kind), None)
     rule = "electro.setup.keys-any-card" if wanted is None or rules.box_keys else LIMIT_RULES[wanted]
     left = len(rooms) - len(cards) - 1

@@ -72,7 +72,7 @@ def why_not_see_into(s: State, explorer: Explorer, room: str) -> Refusal | None:
 
 def begin_to_see(s: State, turn: Turn, explorer: Explorer, room: str, chance: Chance, tell: Tell) -> None:
     """The See attempt is about to be made, and the turn goes on after it where it was.  [electro.see.optional]"""
-    turn.room, turn.then, turn.stage = room, turn.stage, "see"
+    turn.room, turn.back, turn.stage = room, turn.stage, "see"
 
 
 PERCEIVE: Final[Deed] = Verb(
@@ -101,12 +101,12 @@ def look(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
         to_tell(s, turn)
     else:
         tell.everyone("sees-nothing", seat=explorer.seat, room=turn.room, rule="electro.see.failure")
-        turn.stage = turn.then  # [electro.see.failure] [electro.see.optional]
+        turn.stage = turn.back  # [electro.see.failure] [electro.see.optional]
 
 
 def to_tell(s: State, turn: Turn) -> None:
     """What was seen may be told, if there is anybody to tell it to; then the turn goes on where it was."""
-    turn.stage = "say" if len(s.present()) > 1 else turn.then
+    turn.stage = "say" if len(s.present()) > 1 else turn.back
 
 
 def peek(s: State, explorer: Explorer, room: str, tell: Tell, *, rule: str) -> None:
@@ -149,7 +149,7 @@ def say(s: State, turn: Turn, tell: Tell) -> Proc[None]:
     if said:
         kind, key = said.split()
         claim(s, Claim(explorer.seat, turn.room, kind, key == "key"), tell)
-    turn.stage = turn.then
+    turn.stage = turn.back
 
 
 def claim(s: State, said: Claim, tell: Tell) -> None:

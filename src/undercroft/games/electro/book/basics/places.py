@@ -6,6 +6,7 @@ from typing import Final
 
 from undercroft.engine import Tell
 from undercroft.engine.craft.telling import after, quiet
+from undercroft.engine.craft.words import listed
 from undercroft.games.electro.book.basics.layouts import FRAGMENTS
 from undercroft.games.electro.state.records import FIGHT, LOCK, NOBODY, Card, Explorer, Fight
 from undercroft.games.electro.state.state import State
@@ -144,7 +145,7 @@ def end_fight(s: State, fight: Fight, tell: Tell) -> None:
 
 
 def opponent(s: State, explorer: Explorer) -> Explorer:
-    """Against whom a runaway rolls: who attacked them last, or else the highest Fight score.
+    """Against whom a runaway rolls: who attacked them last, or else the highest Fight score outside their group.
 
     [electro.pvp.flee-opponent]
     """
@@ -154,7 +155,9 @@ def opponent(s: State, explorer: Explorer) -> Explorer:
     if attackers:
         return s.explorers[attackers[-1]]
     others = [s.explorers[number] for number in s.in_order(fight.fighters) if number != explorer.number]
-    return max(others, key=lambda other: s.score(other, FIGHT))
+    team = s.group_of(explorer)
+    strangers = [other for other in others if other not in team]
+    return max(strangers or others, key=lambda other: s.score(other, FIGHT))
 
 
 # ---------------------------------------------------------------------- groups
@@ -175,16 +178,28 @@ def split_groups(s: State, tell: Tell) -> None:
     [electro.group.leave] [electro.group.lasting]
     """
     for group in sorted({explorer.group for explorer in s.explorers if explorer.group != NOBODY}):
-        team = [explorer for explorer in s.present() if explorer.group == group]
-        spaces = list(dict.fromkeys(explorer.at for explorer in team))
-        if len(spaces) == 1 and len(team) > 1:
-            continue
-        for space in spaces:
-            together = [explorer for explorer in team if explorer.at == space]
-            fresh = new_group(s) if len(together) > 1 else NOBODY
-            for explorer in together:
-                explorer.group = fresh
-        tell.everyone("parted", team=[s.name(explorer.number) for explorer in team], rule="electro.group.leave")
+        split(s, group, tell)
+
+
+def split(s: State, group: int, tell: Tell) -> None:
+    """This group is split among those who share a space.  [electro.group.leave]"""
+    team = [explorer for explorer in s.present() if explorer.group == group]
+    spaces = list(dict.fromkeys(explorer.at for explorer in team))
+    if len(spaces) == 1 and len(team) > 1:
+        return
+    left: list[str] = []
+    for space in spaces:
+        together = [explorer for explorer in team if explorer.at == space]
+        fresh = new_group(s) if len(together) > 1 else NOBODY
+        for explorer in together:
+            explorer.group = fresh
+        if fresh != NOBODY:
+            left.append(listed(s.name(explorer.number) for explorer in together))
+    names = [s.name(explorer.number) for explorer in team]
+    if left:
+        tell.everyone("parted-some", team=names, left=left, rule="electro.group.leave")
+    else:
+        tell.everyone("parted", team=names, rule="electro.group.leave")
 
 
 def new_group(s: State) -> int:
@@ -198,5 +213,6 @@ EVENTS: Final = {
     "cleared": after("Room {room} is cleared."),
     "fight-over": quiet("The fight on {at} is over."),
     "parted": quiet("The group parts, since it no longer shares one space: {team}."),
+    "parted-some": quiet("The group {team} parts; whoever still shares a space stays together: {left}."),
     "ended": "The game is over. Escaped: {winners}.",
 }

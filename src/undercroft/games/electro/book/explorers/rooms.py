@@ -97,7 +97,7 @@ def _eyes(s: State, explorer: Explorer, room: str) -> str:
 
 
 def is_perceived(s: State, explorer: Explorer, room: str) -> bool:
-    """Whether the Explorer enters with open eyes; with group_sight a fellow member's eyes count.
+    """Whether the Explorer enters with open eyes; with group_sight those of a member who comes along count.
 
     [electro.see.personal] [electro.enter.beast-shown]
     """
@@ -105,7 +105,8 @@ def is_perceived(s: State, explorer: Explorer, room: str) -> bool:
     assert card is not None, f"{room} has a card"
     if card.shown or room in explorer.perceived:
         return True
-    return s.rules.group_sight and any(room in other.perceived for other in s.group_of(explorer))
+    along = [other for other in s.group_of(explorer) if other.at in (explorer.at, room)]
+    return s.rules.group_sight and any(room in other.perceived for other in along)
 
 
 def enter(s: State, turn: Turn, chance: Chance, tell: Tell) -> None:

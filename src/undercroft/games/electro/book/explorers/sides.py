@@ -168,7 +168,7 @@ def prize(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
         plan.reward = (yield from _receiver(s, plan, "reward card")) if side.reward else plan.leader
         if {plan.fragment, plan.reward} != {plan.leader}:
             plan.asked = [number for number in plan.team if number != plan.leader]
-        if len(plan.team) > 1:
+        if len(plan.team) > 1 and answers(s, plan.leader):
             seat = s.explorers[plan.leader].seat
             tell.everyone("plans", seat=seat, rule="electro.puzzle.prize-dispute", shows=True)
     for number in each(plan.asked):
@@ -186,6 +186,8 @@ def _receiver(s: State, plan: Prize, thing: str) -> Proc[int]:
         return plan.leader
     rule = "electro.puzzle.prize-dispute"
     others = [number for number in plan.team if number != plan.leader]
+    if not answers(s, plan.leader):
+        return others[0]  # [electro.end.quit]
     options = [Option(s.explorers[n].id, s.name(n), rule=rule, value=n) for n in others]
     options.append(Option(s.explorers[plan.leader].id, "yourself", rule=rule, value=plan.leader))
     seat = s.explorers[plan.leader].seat

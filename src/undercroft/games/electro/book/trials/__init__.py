@@ -103,7 +103,7 @@ QUESTIONS: Final[tuple[Question, ...]] = (
 )
 EVENTS: Final[dict[str, str]] = {
     "trial": "A Trial: {title}. {intro} {words} Rivals: {who}.",
-    "trial-won": seen("{who} has won the Trial {title}.", rises="wins", over="who"),
+    "trial-won": seen("The Trial {title} is won by {who}.", rises="wins", over="who"),
     **common.EVENTS,
     **signs.EVENTS,
     **voltage.EVENTS,

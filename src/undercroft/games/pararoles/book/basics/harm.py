@@ -180,7 +180,7 @@ def tell_gone(s: State, foe: Foe, event: str, tell: Tell, *, rule: str, also: tu
     if s.is_seen(foe.at):
         tell.everyone(event, foe=foe.name, at=name(foe.at), rule=rule, also=also)
         return
-    called = foe.name or ("the boss" if foe.kind == BOSS else "an enemy")
+    called = foe.name or ("The boss" if foe.kind == BOSS else "An enemy")
     tell.everyone(event, foe=called, at="an unseen place", rule=rule, also=also, shows=True)
     s.whisper(tell, event, foe=called, at=name(foe.at), rule=rule, also=also)
 
@@ -333,7 +333,7 @@ def discover(s: State, snares: list[Snare], tell: Tell, *, rule: str, also: tupl
 def found_words(data: Mapping[str, Any]) -> dict[str, str]:
     """Which traps were found, in words; that there are none is certain then, unlike after a search that fails."""
     if list(data["traps"]) == [NO_TRAPS]:
-        return {"found": "There are no hidden traps here, that is certain now", "traps": ""}
+        return {"found": "No trap lies hidden here, but for closed rooms: that is certain now", "traps": ""}
     return {"found": "Traps found: "}
 
 

@@ -10,7 +10,7 @@ from undercroft.games.pararoles.book.basics import harm
 from undercroft.games.pararoles.book.basics.sights import describe
 from undercroft.games.pararoles.content.cards import NO_CARD
 from undercroft.games.pararoles.floor.grid import listed, mask_of
-from undercroft.games.pararoles.state.records import Combat, Foe, Hero, Sword
+from undercroft.games.pararoles.state.records import NOBODY, ROUND, Combat, Foe, Hero, Sword
 from undercroft.games.pararoles.state.state import State
 
 
@@ -100,8 +100,7 @@ def begin_anew(s: State, combat: Combat, heroes: list[int], foes: list[int], tel
     combat.heroes[:], combat.foes[:] = sorted(heroes), sorted(foes)
     combat.attacked.clear()
     combat.round, combat.sword = 0, Sword()
-    for foe in s.foes:
-        foe.fresh = foe.id in foes
+    combat.part, combat.queue, combat.late, combat.cursor = ROUND, [], [], NOBODY
     declare(s, combat, tell, cause="pararoles.trap.summon.at-once")
 
 
@@ -167,6 +166,17 @@ def enemies(s: State) -> list[Foe]:
     """The enemies in the combat, in order of creation."""
     ids = running(s).foes
     return [foe for foe in s.foes if foe.id in ids]
+
+
+def waits(s: State, one: Hero | Foe) -> bool:
+    """Whether whoever this is stands in another combat, which is fought when this one is over.
+
+    [pararoles.combat.several]
+    """
+    combat = running(s)
+    if isinstance(one, Foe):
+        return one.id in combat.foes_waiting and any(one.id in foes for _, foes in chains(s))
+    return one.number in combat.heroes_waiting and any(one.number in heroes for heroes, _ in chains(s))
 
 
 def witnesses(s: State, foe: Foe) -> bool:

@@ -429,7 +429,7 @@ FIGHT: Final = Question(
 )
 AGAIN: Final = Question(
     "again",
-    "You drew a spade: the Quiver of Action allows a second attack. Uses left: {uses}.",
+    "You drew a spade: the Quiver of Action allows another attack. Uses left: {uses}.",
     rule="pararoles.quiver.second-attack",
     why_not=_refuse_attack,
 )

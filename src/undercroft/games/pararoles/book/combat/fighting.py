@@ -10,7 +10,7 @@ from typing import Final
 from undercroft.engine import Chance, Proc, Tell
 from undercroft.engine.craft.telling import quiet
 from undercroft.games.pararoles.book.basics import draws
-from undercroft.games.pararoles.book.basics.meeting import members, running, wind_up, witnesses
+from undercroft.games.pararoles.book.basics.meeting import members, running, waits, wind_up, witnesses
 from undercroft.games.pararoles.book.combat import (
     bigone,
     choices,
@@ -47,6 +47,8 @@ def fight(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             hero = s.heroes[combat.queue[0]]
             if combat.act is not None or hero.here:
                 yield from hero_turn(s, hero, chance, tell)
+            if combat.part == ROUND:
+                continue  # Another combat has begun in the place of this one.
             combat.queue.pop(0)
             if combat.part == LAST:
                 combat.late = combat.queue[:]  # Who is still to come late, as everybody sees it.
@@ -63,6 +65,7 @@ def begin_round(s: State, tell: Tell) -> None:
     """A round begins: vigilant members, then enemies, then rushed members, those outside the combat among them.
 
     [pararoles.combat.mixed-order] [pararoles.combat.first-vigilant] [pararoles.combat.first-rushed]
+    [pararoles.combat.several]
     """
     combat = running(s)
     combat.round += 1
@@ -70,8 +73,9 @@ def begin_round(s: State, tell: Tell) -> None:
     for foe in s.foes:
         foe.fresh = foe.freed = foe.taken = False
         foe.coated = 0  # [pararoles.axe.damage]
-    early = [hero.number for hero in s.heroes if hero.here and not hero.rushed]
-    late = [hero.number for hero in s.heroes if hero.here and hero.rushed]
+    there = [hero for hero in s.heroes if hero.here and (hero.number in combat.heroes or not waits(s, hero))]
+    early = [hero.number for hero in there if not hero.rushed]
+    late = [hero.number for hero in there if hero.rushed]
     if s.rules.any_rushed and any(hero.rushed for hero in members(s)):
         early, late = [], sorted(early + late)
     combat.queue, combat.late = early, late
@@ -97,7 +101,8 @@ def next_enemy(s: State, tell: Tell) -> bool:
     """
     combat = running(s)
     for foe in s.foes:
-        if foe.id > combat.cursor and not foe.fresh and (foe.id in combat.foes or witnesses(s, foe)):
+        comes = foe.id in combat.foes or (witnesses(s, foe) and not waits(s, foe))
+        if foe.id > combat.cursor and not foe.fresh and comes:
             combat.cursor = foe.id
             combat.menace = foe_turns.begin_turn(s, foe, tell)
             return True

@@ -411,7 +411,7 @@ SPECIALS: Final[dict[Type, Callable[[State, Menace, Foe, Chance, Tell], None]]] 
 
 def ask_miracle(hero: Hero, foe: Foe, face: int) -> Choice:
     """Whether the enemy's die is thrown again."""
-    about = {"foe": foe.name, "face": face, "means": action_of(foe, face)}
+    about = {"foe": foe.called, "face": face, "means": action_of(foe, face)}
     return Choice(hero.seat, MIRACLE_ASK, MIRACLE_OPTIONS, about)
 
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.engine.craft.telling import quiet, seen
 from undercroft.games.pararoles.book.basics import harm
+from undercroft.games.pararoles.book.basics.draws import title
 from undercroft.games.pararoles.book.basics.sights import reveal
 from undercroft.games.pararoles.book.floors import traps
 from undercroft.games.pararoles.book.floors.steps import WAY_WORDS
@@ -219,7 +220,8 @@ def breaks_free(s: State, foe: Foe, chance: Chance, tell: Tell) -> bool:
         event = "vines-break" if free else "vines-hold"
         also: tuple[str, ...] = ("pararoles.leaf.escape-when", "pararoles.core.named-draw")
         also += ("pararoles.leaf.escape-ends", "pararoles.leaf.free-after") if free else ()
-        about: dict[str, Any] = {"foe": foe.name, "card": name_of(card), "stat": foe.stats[s.trick]}
+        stat = f"{title(s.trick)} {foe.stats[s.trick]}"
+        about: dict[str, Any] = {"foe": foe.name, "card": name_of(card), "stat": stat}
         tell.everyone(event, rule="pararoles.leaf.escape", also=also, shows=True, **about)
     return free
 
@@ -247,7 +249,7 @@ def roll_patrol(s: State, creep: Creep, foe: Foe, chance: Chance, tell: Tell) ->
             rule = "pararoles.patrol.roll"
             tell.everyone("patrol", foe=foe.name, faces=faces, means=means, rule=rule, also=also, shows=True)
         else:
-            called = foe.name or foe.type.short
+            called = foe.name or foe.type.short.capitalize()
             s.whisper(tell, "patrol", foe=called, faces=faces, means=means, rule="pararoles.patrol.roll", also=also)
 
 

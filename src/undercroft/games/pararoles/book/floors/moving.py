@@ -370,7 +370,7 @@ EVENTS: Final = {
     "strolled": after("{seat} goes on to {to}.{trap}{sight}"),
     "door-opened": "{seat} opens the door to {at}.{sight}",
     "stopped": after("{seat} finds an enemy on {at} and stops."),
-    "climbs": "{seat} climbs over to {to}.",
+    "climbs": "{seat} climbs over.",
     "climb-vain": "{seat} climbs in vain and stays.",
     "rearranged": "{seat} lets the touching members change places: {now}.",
     "chest": "{seat} opens a chest; treasure cards in it: {count}.{trap}",
