@@ -161,6 +161,7 @@ def test_a_number_given_as_usual_is_given():
         ("story.random.rooms", 31, "story.random"),
         ("score.win", -1, "score"),
         ("search.result.coins_from", 9, "search.result"),
+        ("encounter.fault.range", 100, "encounter.fault"),
     ],
 )
 def test_numbers_with_which_nothing_can_be_played_are_refused(name, value, rule):
@@ -169,7 +170,15 @@ def test_numbers_with_which_nothing_can_be_played_are_refused(name, value, rule)
     assert caught.value.rule == f"{CORE}.{rule}" and caught.value.at == f"{CORE}.{name}"
 
 
+def test_no_roll_is_a_fault_and_a_devastating_strike():
+    with pytest.raises(Refused, match=r"one roll would be both") as caught:
+        crawl(numbers={figures.FAULT: 50, figures.DEVASTATING: 50})
+    assert (caught.value.rule, caught.value.at) == (f"{CORE}.encounter.fault", figures.FAULT)
+
+
 def test_nothing_is_said_against_the_least_and_the_most():
     crawl(numbers={f"{CORE}.search.result.coins_from": 8})
+    crawl(numbers={figures.FAULT: 50, figures.DEVASTATING: 51})
+    crawl(numbers={figures.FAULT: 99})
     numbers = {f"{CORE}.rest.recover.vita": 0, f"{CORE}.growth.vita": 0, f"{CORE}.characters.list.butcher_stride": 20}
     assert crawl(numbers=numbers).state.figure(figures.REST_VITA) == 0

@@ -16,6 +16,7 @@ from undercroft.engine import Refused
 from undercroft.games.exploration.content.lists import OWN_DRAUGHT
 
 GHOUL = {"kind": "Ghoul", "at": [6, 4]}
+ABBOT = {"kind": "The Drowned Abbot", "at": [8, 8]}
 FULL = {
     "characters": [
         {
@@ -214,6 +215,8 @@ FAULTS: list[tuple[dict[str, Any], str, str | None]] = [
     ({"turn": {"hero": "Butcher", "left": 9}}, "exploration.core.turn.move", "left"),
     ({"turn": "Butcher", "queue": ["Butcher"]}, "exploration.core.turn.round", "queue"),
     ({"turn": {"hero": "Butcher"}, "queue": ["Butcher"]}, "exploration.core.turn.round", "queue"),
+    ({"queue": ["Telepath"]}, "exploration.core.characters.choice", "queue"),
+    ({"characters": [{}, {}, {"life": "limbo"}], "queue": ["Illusionist"]}, "exploration.core.ghost.limbo", "queue"),
     ({"queue": ["Courtesan", "Courtesan"]}, "exploration.core.turn.round", "queue"),
     ({"ending": "doors", "queue": ["Butcher"]}, "exploration.end.order", "ending"),
     ({"rest": True, "ending": "doors"}, "exploration.end.order", "ending"),
@@ -282,6 +285,16 @@ FAULTS: list[tuple[dict[str, Any], str, str | None]] = [
     ),
     ({"skirmish": {"kinds": ["Ghoul"]}, "foes": [GHOUL]}, "exploration.core.skirmish.one-counter", "skirmish"),
     ({"growing": ["Butcher"]}, "exploration.core.growth", "growing"),
+    ({"characters": [{"things": ["Reliquary"] * 2}, {}]}, "exploration.core.items.limit", "Butcher things"),
+    ({"characters": [{"things": ["Reliquary"]}] * 2}, "exploration.core.items.limit", "Courtesan things"),
+    ({"foes": [ABBOT], "slain": ["The Drowned Abbot"]}, "exploration.core.boss", "f1"),
+    ({"foes": [ABBOT, {**ABBOT, "at": [8, 9]}]}, "exploration.core.boss", "f2"),
+    (
+        {"foes": [ABBOT], "placing": [{"kinds": ["The Drowned Abbot"], "room": "A", "start": [4, 4]}]},
+        "exploration.core.boss",
+        "placing",
+    ),
+    ({"skirmish": {"kinds": ["Ghoul", "The Sexton"]}}, "exploration.core.boss", "skirmish"),
     ({"placing": [{"kinds": ["Ghoul"], "room": "B", "start": [4, 4]}]}, "exploration.door.unlocked.place", "placing"),
     ({"deck": ["Lantern"], "discards": []}, "exploration.core.items.deck", "deck"),
     ({"deck": ["Lantern"] * 3}, "exploration.core.items.deck", "items"),

@@ -24,7 +24,7 @@ ITEMS: Final = _figure("exploration.core.items.limit.max", 6, least=1)
 COINS_FROM: Final = _figure("exploration.core.search.result.coins_from", 6)
 ITEM_FROM: Final = _figure("exploration.core.search.result.item_from", 8)
 DEVASTATING: Final = _figure("exploration.core.encounter.devastating.range", 100, least=1)
-FAULT: Final = _figure("exploration.core.encounter.fault.range", 1, least=1)
+FAULT: Final = _figure("exploration.core.encounter.fault.range", 1, least=1, most=99)
 UNARMED: Final = _figure("exploration.core.encounter.unarmed.die", 4, least=1)
 ROW_TWO: Final = _figure("exploration.core.skirmish.rows.2", 4, least=1)
 ROW_THREE: Final = _figure("exploration.core.skirmish.rows.3-4", 6, least=1)
@@ -100,6 +100,9 @@ def must_be_playable(numbers: Mapping[str, int]) -> None:
     """Raise `Refused` where numbers do not go together."""
     if numbers[COINS_FROM] > numbers[ITEM_FROM]:
         raise Refused(f"{COINS_FROM} cannot be above {ITEM_FROM}", rule="exploration.core.search.result", at=COINS_FROM)
+    if numbers[FAULT] >= numbers[DEVASTATING]:
+        words = f"{FAULT} must be below {DEVASTATING}: one roll would be both"
+        raise Refused(words, rule="exploration.core.encounter.fault", at=FAULT)
 
 
 def character_with(name: str, numbers: Mapping[str, int]) -> Character:

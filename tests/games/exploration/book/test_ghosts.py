@@ -64,6 +64,7 @@ def test_items_held_do_nothing_for_a_ghost():
 def test_outside_combat_a_ghost_may_only_move(answer):
     table = crawl({"at": [6, 2], "items": ["Lantern"], **GHOST}, {}, {}, turn="Butcher")
     assert {id.partition(" ")[0] for id in ids(table)} == {"go", "end"} and about(table)["left"] == 6
+    assert "ACT (door or ability) not for a ghost" in table.choices[0].text
     assert "exploration.core.ghost.adventuring" in cites(last(table, "turn"))
     refused(table, answer, "exploration.core.ghost.adventuring")
     assert "farther" in str(refused(do(table, "go 6,3"), "go 0,9", "exploration.core.turn.move"))

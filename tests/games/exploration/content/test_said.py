@@ -65,6 +65,34 @@ ROLL: dict[str, Any] = {"natural": 35, "total": 55, "defense": 40, "outcome": "a
             "The Butcher lets the Telepath drink the Healing Draught: +6 Vita.",
         ),
         ("recovers", {"who": "Butcher", "statuses": "Blessed, Lucky"}, "The Butcher is no longer Blessed or Lucky."),
+        (
+            "attack-roll",
+            {"who": "Butcher", "target": "Zombie 1", **ROLL, "natural": 1, "total": 21, "outcome": "a miss"},
+            "The Butcher rolls 1 + 20 = 21 against the Defense 40 of Zombie 1: a miss, a Fault.",
+        ),
+        (
+            "foe-attacks",
+            {"who": "Butcher", **SEXTON, **ROLL, "natural": 100, "total": 120},
+            "The Sexton attacks the Butcher and rolls 100 + 20 = 120 against Defense 40: a hit, a Devastating Strike.",
+        ),
+        (
+            "creature-attacks",
+            {"who": "Butcher", **RATS, **ROLL, "natural": 100, "total": 100},
+            "The Grave Rats attack the Butcher and roll 100 against Defense 40: a hit, a Devastating Strike.",
+        ),
+        (
+            "strikes",
+            {"who": "Butcher", **ROLL, "natural": 1, "total": 21, "outcome": "a miss"},
+            "The Butcher strikes and rolls 1 + 20 = 21 against Defense 40: a miss.",
+        ),
+        (
+            "leader",
+            {"old": "Butcher", "who": "Courtesan"},
+            "Step 3: leadership passes from the Butcher to the Courtesan.",
+        ),
+        ("leader", {"old": "Butcher", "who": "Butcher"}, "Step 3: the Butcher goes on leading."),
+        ("option", {"name": "story", "value": "own", "text": "all stories"}, "Played with the story of a file."),
+        ("option", {"name": "near", "value": True, "text": "a step away"}, "Played with near: a step away."),
     ],
 )
 def test_it_is_told_in_whole_sentences(kind, data, words):

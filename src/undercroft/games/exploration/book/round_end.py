@@ -254,7 +254,7 @@ EVENTS: Final = {
     "door-roll": "The {who} rolls a d10 for the door: {face}; {outcome}.",
     "looks-out": "Step 2: no door was opened, so the {who} must be aware of what is about.",
     "no-check": quiet("Step 2: there is no skirmish check this round."),
-    "leader": quiet("Step 3: leadership passes from the {old} to the {who}."),
+    "leader": quiet("Step 3: {passes}.", more=said.lead),
     "rests": "The {who} has the group rest.",
     "recovered": after("The {who} recovers {gain}.", rises="recovers", over="who", more=said.recovery),
     "rest-roll": "The {who} rolls {face} for the rest: {outcome}.",

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell, unusual
-from undercroft.engine.craft.telling import quiet, setting_in_words
+from undercroft.engine.craft.telling import quiet
 from undercroft.games.exploration.book import round_end
 from undercroft.games.exploration.book.basics.strength import max_power, max_vita
 from undercroft.games.exploration.book.rooms import events, revealing
+from undercroft.games.exploration.content import said
 from undercroft.games.exploration.content.lists import ABILITIES, CHARACTERS, OWN_DRAUGHT, Character
 from undercroft.games.exploration.content.stories.library import written
 from undercroft.games.exploration.content.stories.worlds.assembler import RANDOM, assemble
@@ -114,7 +115,7 @@ CHARACTER: Final = Question(
 )
 QUESTIONS: Final = (CHARACTER,)
 EVENTS: Final = {
-    "option": quiet("Played with {what}: {text}.", more=setting_in_words),
+    "option": quiet("Played with {all}.", more=said.setting),
     "story": "{title}. {text}",
     "to-do": quiet("A {kind} goal: {text}"),
     "character": "{seat} plays the {who}.",

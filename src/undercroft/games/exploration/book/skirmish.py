@@ -477,7 +477,7 @@ EVENTS: Final = {
     ),
     "smoked-at": seen("{Kind} {strikes} at smoke where the {who} was.", rises="smoke", over="who", more=said.fray_kind),
     "creature-attacks": seen(
-        "{Kind} {attacks} the {who} and {rolls} {sum} against Defense {defense}: {outcome}.",
+        "{Kind} {attacks} the {who} and {rolls} {sum} against Defense {defense}: {ends}.",
         rises="{outcome}",
         over="who",
         more=said.fray_kind,
@@ -489,10 +489,10 @@ EVENTS: Final = {
         more=said.fray_kind,
     ),
     "strikes": seen(
-        "The {who} strikes and rolls {sum} against Defense {defense}: {outcome}.",
+        "The {who} strikes and rolls {sum} against Defense {defense}: {ends}.",
         rises="{outcome}",
         over="who",
-        more=said.roll,
+        more=said.strike,
     ),
     "kind-spooked": after("{Kind} {is} Spooked.", rises="Spooked", over="creature", more=said.fray_kind),
     "counter": after("The counter falls to {counters}."),

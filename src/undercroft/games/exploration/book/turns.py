@@ -71,7 +71,10 @@ def take(s: State, chance: Chance, tell: Tell) -> Proc[None]:
 
 def ask(s: State, turn: Turn, hero: Hero) -> Choice:
     """What the character does next."""
-    about = {"who": hero.character, "left": turn.left, "act": "spent" if turn.acted else "free"}
+    act = "spent" if turn.acted else "free"
+    if hero.is_ghost and s.battle is None:
+        act = "not for a ghost"  # [exploration.core.ghost.adventuring]
+    about = {"who": hero.character, "left": turn.left, "act": act}
     question = FIGHT if s.battle is not None else TURN
     return Choice(hero.seat, question, (), about, later=lambda: _listed(s, turn, hero))
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
+from undercroft.engine.craft.telling import setting_in_words
 from undercroft.engine.craft.words import counted, listed, plural
 from undercroft.games.exploration.content.lists import CREATURES
 
@@ -13,6 +14,9 @@ Data: TypeAlias = Mapping[str, Any]
 Said: TypeAlias = dict[str, str]
 
 NUMBERS: Final = ("no", "a", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+HIGHEST: Final = 100
+"""What the d100 of an attack shows at most."""
 
 VERBS: Final = {"attacks": "attack", "rolls": "roll", "strikes": "strike", "makes": "make", "is": "are"}
 """What one does, and what several do."""
@@ -88,16 +92,43 @@ def roll(data: Data) -> Said:
     return {"sum": f"{face} {'+' if total > face else '-'} {abs(total - face)} = {total}"}
 
 
+def strike(data: Data) -> Said:
+    """An attack roll and how it ends: a Devastating Strike is named where the die, or a hit all the same, shows it.
+
+    >>> [strike({"natural": 100, "total": 90, "defense": defense, "outcome": "a hit"})["ends"] for defense in (90, 95)]
+    ['a hit, a Devastating Strike', 'a hit, a Devastating Strike']
+    >>> strike({"natural": 99, "total": 99, "defense": 90, "outcome": "a hit"})["ends"]
+    'a hit'
+    """
+    sure = data["natural"] < HIGHEST and data["total"] >= data["defense"]
+    devastates = data["outcome"] == "a hit" and not sure
+    return roll(data) | {"ends": f"{data['outcome']}{', a Devastating Strike' * devastates}"}
+
+
+def attack(data: Data) -> Said:
+    """The same in an encounter, where a Fault is named too: a natural 1, or a miss that reaches the Defense.
+
+    >>> [attack({"natural": face, "total": 50, "defense": 50, "outcome": "a miss"})["ends"] for face in (1, 2)]
+    ['a miss, a Fault', 'a miss, a Fault']
+    >>> attack({"natural": 2, "total": 49, "defense": 50, "outcome": "a miss"})["ends"]
+    'a miss'
+    """
+    said = strike(data)
+    if data["outcome"] == "a miss" and (data["natural"] == 1 or data["total"] >= data["defense"]):
+        said["ends"] += ", a Fault"
+    return said
+
+
 def blow(data: Data) -> Said:
     """A character's attack roll, and at whom it is aimed: a foe, or by who is possessed a friend."""
     kind, _, number = data["target"].rpartition(" ")
     target = within(foe_name(kind, number)) if number.isdigit() else f"the {data['target']}"
-    return roll(data) | {"aim": target}
+    return attack(data) | {"aim": target}
 
 
 def foe_blow(data: Data) -> Said:
     """A foe's attack roll."""
-    return foe(data) | roll(data)
+    return foe(data) | attack(data)
 
 
 def armed(data: Data) -> Said:
@@ -139,7 +170,7 @@ def fray_kind(data: Data) -> Said:
     name, one = data["creature"], data["creature"] not in CREATURES
     said = {verb: verb if one else many for verb, many in VERBS.items()}
     said |= {"Kind": name if one else f"The {plural(name)}", "kind": within(name) if one else f"the {plural(name)}"}
-    return said | (roll(data) if "natural" in data else {})
+    return said | (strike(data) if "natural" in data else {})
 
 
 def recovery(data: Data) -> Said:
@@ -186,3 +217,27 @@ def coins(data: Data) -> Said:
 def heir(data: Data) -> Said:
     """What passes to another."""
     return {"all": listed(f"the {item}" for item in data["items"])}
+
+
+def setting(data: Data) -> Said:
+    """What the table is played with; of a story its name alone, where it has one.
+
+    >>> [setting({"name": "story", "value": value})["all"] for value in ("random", "own", "lodger-below")]
+    ['a random story', 'the story of a file', 'the story lodger-below']
+    >>> setting({"name": "difficulty", "value": "hard", "text": "how hard foes hit"})["all"]
+    'difficulty hard: how hard foes hit'
+    """
+    if data["name"] == "story":
+        value = data["value"]
+        return {"all": {"random": "a random story", "own": "the story of a file"}.get(value, f"the story {value}")}
+    return {"all": f"{setting_in_words(data)['what']}: {data['text']}"}
+
+
+def lead(data: Data) -> Said:
+    """Who leads from now on.
+
+    >>> lead({"old": "Butcher", "who": "Butcher"}), lead({"old": "Butcher", "who": "Courtesan"})
+    ({'passes': 'the Butcher goes on leading'}, {'passes': 'leadership passes from the Butcher to the Courtesan'})
+    """
+    old, who = data["old"], data["who"]
+    return {"passes": f"the {who} goes on leading" if old == who else f"leadership passes from the {old} to the {who}"}

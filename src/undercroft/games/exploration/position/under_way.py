@@ -24,7 +24,7 @@ def take_turn(s: State, given: PositionGiven) -> None:
         first = s.in_turn()[0].number if given.turn is None else _on_turn(s, given.turn).number
         s.queue = _from(s, first)
     if given.queue is not None:
-        wanted = [_on_turn(s, name).number for name in given.queue]
+        wanted = [_on_turn(s, name, "queue").number for name in given.queue]
         known = [] if given.turn is None or s.turn is not None else s.queue[:1]
         if len(set(wanted + known)) != len(wanted + known) or (s.turn is not None and s.turn.hero in wanted):
             words = f"each character acts once a round: {shown(given.queue)}"
@@ -32,10 +32,10 @@ def take_turn(s: State, given: PositionGiven) -> None:
         s.queue = known + wanted
 
 
-def _on_turn(s: State, name: str) -> Hero:
-    hero = s.heroes[hero_of(s, name, "turn")]
+def _on_turn(s: State, name: str, at: str = "turn") -> Hero:
+    hero = s.heroes[hero_of(s, name, at)]
     if not (hero.lives or hero.is_ghost):
-        raise Refused(f"{hero.character} is in Limbo", rule="exploration.core.ghost.limbo", at="turn")
+        raise Refused(f"{hero.character} is in Limbo", rule="exploration.core.ghost.limbo", at=at)
     return hero
 
 
@@ -115,6 +115,10 @@ def begin_skirmish(s: State, given: PositionGiven) -> None:
     if not kinds or len(set(kinds)) != len(kinds):
         words = f"a skirmish names each of its kinds once: {shown(about.kinds)}"
         raise Refused(words, rule="exploration.core.skirmish.one-counter", at="skirmish")
+    for kind in kinds:
+        if kind in s.story.boss:
+            words = f"{kind} is a main foe, who is met on the map"
+            raise Refused(words, rule="exploration.core.boss", at="skirmish")
     for kind in (*about.spooked, *about.stopped, *about.stopping):
         if kind not in kinds:
             words = f"{shown(kind)} is not in the skirmish"

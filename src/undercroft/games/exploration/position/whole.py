@@ -38,6 +38,7 @@ are to be put away. What cannot be is refused with the rule and the place.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -67,7 +68,7 @@ from undercroft.games.exploration.position.under_way import begin_battle, begin_
 from undercroft.games.exploration.state.records import LIMBO, LIVING, Find, Foe, Happening, Hero, Placing
 from undercroft.games.exploration.state.stages import CRAWL
 from undercroft.games.exploration.state.state import State
-from undercroft.inputs.reading import limited, read
+from undercroft.inputs.reading import fault, limited, read
 
 
 def position(setting: Setting, data: Mapping[str, Any]) -> State:
@@ -100,6 +101,7 @@ def position(setting: Setting, data: Mapping[str, Any]) -> State:
     begin_battle(s, given)
     begin_skirmish(s, given)
     _must_fit(s)
+    _must_be_single(s)
     return s
 
 
@@ -222,7 +224,8 @@ def _deal(s: State, given: PositionGiven) -> None:
         if item == OWN_DRAUGHT:
             continue
         if item not in left:
-            raise Refused(f"there are {DECK[item].count} Items {item} only", rule=rule, at="items")
+            number = [*held, *(given.discards or []), *(given.deck or [])].count(item)
+            raise Refused(f"the deck has {DECK[item].count} of the Item {item}, not {number}", rule=rule, at="items")
         left.remove(item)
     if held.count(OWN_DRAUGHT) > len(s.heroes):
         raise Refused(f"each character begins with one {OWN_DRAUGHT}", rule=rule, at="items")
@@ -318,3 +321,23 @@ def _must_fit(s: State) -> None:
         taken[at] = name
     if s.foes and s.skirmish is not None:
         raise Refused("a skirmish is fought off the map", rule="exploration.core.skirmish.one-counter", at="skirmish")
+
+
+def _must_be_single(s: State) -> None:
+    """Nothing, or `Refused`: Items and main foes of the story are not there more often than it brings them."""
+    story = s.story
+    outcomes = [outcome for _, _, event in story.events() for _, outcome in event.parts()]
+    given = Counter(thing for outcome in outcomes for thing in outcome.gives)
+    carried = [(thing, hero.character) for hero in s.heroes for thing in hero.things]
+    for thing, number in Counter(thing for thing, _ in carried).items():
+        if number > max(1, given[thing]):
+            words = f"the story has {max(1, given[thing])} of the Item {thing}, not {number}"
+            raise Refused(fault(f"{dict(carried)[thing]} things", words, "exploration.core.items.limit"))
+    placed = Counter(foe for room in story.rooms for foe in room.creatures)
+    placed.update(foe for outcome in outcomes for foe in outcome.encounter or ())
+    there = [*((foe.kind, foe.id) for foe in s.foes), *((kind, "placing") for each in s.placing for kind in each.kinds)]
+    for kind, number in Counter([kind for kind, _ in there if kind in story.boss]).items():
+        slain = s.slain.count(kind)
+        if number + slain > max(1, placed[kind]):
+            words = f"{kind} stands there or is slain {number + slain} times; the story has {max(1, placed[kind])}"
+            raise Refused(fault(dict(there)[kind], words, "exploration.core.boss"))

@@ -253,6 +253,9 @@ def test_a_natural_1_misses_and_the_weapon_cannot_be_used_on_the_next_turn():
         "exploration.core.encounter.fault" in cites(last(table, "turn"))
         and not table.view(0)["heroes"][0]["weapon"]["usable"]
     )
+    labels = {option.id: option.label for option in table.choices[0].options}
+    assert labels["attack f1"].endswith("with bare hands: d4")
+    assert "with bare hands and Carve (2 Power)" in labels["attack f1 carve"]
     do(table, "attack f1")
     assert last(table, "attacks").data["weapon"] == "bare hands" and sides(table)[-1] == 4
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from undercroft.engine import Scripted
 from undercroft.games.exploration.content.stories.model import Check, Event, Outcome, Room
@@ -22,6 +23,7 @@ from undercroft.games.exploration.content.stories.worlds.happenings import (
 )
 
 HALL = Room("A", "Hall", (0, 0), ((0, 0), (1, 0)), "A hall.")
+LAIR = structs.replace(HALL, creatures=("Ghoul",))
 
 
 def says(kind: str, number: int = 1, **more: Any) -> Outcome:
@@ -110,5 +112,11 @@ def test_an_event_to_come_waits_where_nobody_has_walked_or_for_a_victory(
     chance = Scripted([1, 1, *rolls])
     assert spent(chance, to_come(HALL, Holds(), walked, beaten=beaten, chance=chance)) == Event(says(SIGNS), **when)
     chance = Scripted([1, *rolls])
-    settled = to_come(HALL, Holds(gives=("Key",)), walked, beaten=beaten, chance=chance)
+    settled = to_come(LAIR, Holds(gives=("Key",)), walked, beaten=beaten, chance=chance)
     assert spent(chance, settled) == Event(says(FINDS, gives=("Key",)), **when)
+
+
+def test_what_must_come_waits_for_no_victory_where_no_foes_are_listed():
+    chance = Scripted([1, 1])
+    settled = to_come(HALL, Holds(gives=("Key",)), [(0, 0)], beaten=False, chance=chance)
+    assert spent(chance, settled) == Event(says(FINDS, gives=("Key",)), on=ENTER, at=((1, 0),))

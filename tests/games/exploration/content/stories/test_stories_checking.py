@@ -54,15 +54,6 @@ def many_choices(plain: Plain) -> None:
     plain["rooms"][1]["tokens"][0]["event"]["gives"].append("Cup")
 
 
-def many_doors(plain: Plain) -> None:
-    """Twenty rooms in a row, each behind a door that spends a key, and ten keys."""
-    plain["rooms"] += [room(f"E{n}", 4 * (n % 20), 8 + 4 * (n // 20)) for n in range(20)]
-    plain["doors"] += [{"from": [4, 7], "to": [4, 8], "kind": "unlocked"}]
-    step = {"kind": "locked", "item": "Key", "spends": True}
-    plain["doors"] += [{**step, "from": [4 * n + 3, 9], "to": [4 * n + 4, 9]} for n in range(19)]
-    plain["rooms"][1]["tokens"][0]["event"]["gives"] = ["Key"] * 9
-
-
 def walled_in(plain: Plain) -> None:
     plain["rooms"][3] |= {"drawing": ". .|. .\n\n. .|. .\n\n. .|. .\n\n. .|. .\n"}
     del plain["rooms"][3]["size"]
@@ -335,7 +326,13 @@ BROKEN: dict[str, tuple[Change, list[tuple[str, str]]]] = {
     ),
     "cup lost by a choice": (key_or_coins, [("goal 2", SOUND)]),
     "cup lost by spending the key": (spent_key, [("goal 2", SOUND)]),
-    "too many doors for too few keys": (many_doors, [("story", "exploration.core.story.limits")]),
+    "archway to be opened": (
+        lambda p: (
+            p["doors"][0].update(id="arch", kind="archway")
+            or p["goals"].append({"kind": "open", "target": "arch", "text": "Open it."})
+        ),
+        [("goal 4", KINDS)],
+    ),
     "too many choices": (many_choices, [("story", "exploration.core.story.limits")]),
 }
 
@@ -372,6 +369,7 @@ FINE: dict[str, Change] = {
     "a space is reached": lambda p: p["goals"].append({"kind": "reach", "target": [10, 1], "text": "Go."}),
     "a door is tried": lambda p: p["doors"][0].update(kind="locked"),
     "64 ways": as_many_choices_as_may_be,
+    "a door is to be opened": lambda p: p["goals"].append({"kind": "open", "target": "b-c", "text": "Open it."}),
 }
 
 
@@ -408,6 +406,7 @@ SAID = {
     "two doors on one border": "door a-b stands on the same border",
     "door between spaces apart": "[3, 1] and [5, 1] share no side",
     "wall under a door": "a wall of room D stands under it; a door joins two rooms",
+    "archway to be opened": "door arch has no leaf to open",
 }
 
 

@@ -253,7 +253,7 @@ def give_in(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
 EVENTS: Final = {
     "attacks": seen("The {who} attacks {foe} with {with}.", more=said.armed),
     "attack-roll": after(
-        "The {who} rolls {sum} against the Defense {defense} of {aim}: {outcome}.",
+        "The {who} rolls {sum} against the Defense {defense} of {aim}: {ends}.",
         rises="{outcome}",
         over="who",
         more=said.blow,

@@ -14,7 +14,7 @@ from undercroft.games.exploration.book.fights import blows
 from undercroft.games.exploration.content import said
 from undercroft.games.exploration.content.lists import ABILITIES, POSSESSED, SMOKE, UNHOLY, WATER
 from undercroft.games.exploration.content.stories.model import Space
-from undercroft.games.exploration.figures import ABILITY, GHOST_COST
+from undercroft.games.exploration.figures import ABILITY, GHOST_COST, UNARMED
 from undercroft.games.exploration.state.records import Foe, Hero
 from undercroft.games.exploration.state.state import State, space_name
 
@@ -103,10 +103,12 @@ def why_not_attack(s: State, hero: Hero, what: str) -> Refusal | None:
 def _attack_words(s: State, hero: Hero, what: str) -> str:
     id, _, joined = what.partition(" ")
     words = f"attack {s.foe_by_id(id).called}"
+    bare = f"{words} with bare hands"
     if not joined:
-        return words
+        return f"{bare}: d{s.figure(UNARMED)}" if hero.bare else words
     ability = ABILITIES[s.character(hero).ability]
-    return f"{words} with {ability.name} ({s.figure(ABILITY)} Power): {ability.words}"
+    words = f"{bare} and" if hero.bare else f"{words} with"
+    return f"{words} {ability.name} ({s.figure(ABILITY)} Power): {ability.words}"
 
 
 def _attack_rule(s: State, hero: Hero, what: str) -> str:

@@ -221,7 +221,7 @@ EVENTS: Final = {
     "foe-moves": seen("{Foe} goes to {to}.", more=said.foe),
     "smoked": seen("{Foe} strikes at smoke where the {who} was.", rises="smoke", over="who", more=said.foe),
     "foe-attacks": seen(
-        "{Foe} attacks the {who} and rolls {sum} against Defense {defense}: {outcome}.",
+        "{Foe} attacks the {who} and rolls {sum} against Defense {defense}: {ends}.",
         rises="{outcome}",
         over="who",
         more=said.foe_blow,

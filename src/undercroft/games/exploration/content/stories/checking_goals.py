@@ -16,7 +16,7 @@ from undercroft.games.exploration.content.stories.names import (
     RETRIEVE,
     TOKENS,
 )
-from undercroft.games.exploration.content.stories.ways import Reached, count_worlds, explore, is_met, worlds
+from undercroft.games.exploration.content.stories.ways import Reached, explore, is_met, worlds
 from undercroft.inputs.reading import fault, no_such
 
 _KINDS = "exploration.core.goals.kinds"
@@ -59,7 +59,7 @@ def _target(at: str, goal: Goal, story: Story) -> Iterator[Refusal]:
         DEFEAT: list(story.boss),
         RETRIEVE: [item.name for item in story.items],
         REACH: list(story.room),
-        OPEN_DOOR: list(story.door),
+        OPEN_DOOR: [door.id for door in story.doors if not door.is_open],
         CLEAR: [TOKENS],
     }
     if not goal.text.strip():
@@ -70,6 +70,8 @@ def _target(at: str, goal: Goal, story: Story) -> Iterator[Refusal]:
         if goal.kind != REACH or goal.target not in story.room_at:
             x, y = goal.target
             yield fault(at, f"[{x}, {y}] is no space that can be reached", _KINDS)
+    elif goal.kind == OPEN_DOOR and goal.target in story.door and goal.target not in known[OPEN_DOOR]:
+        yield fault(at, f"door {goal.target} has no leaf to open", _KINDS)
     elif goal.target not in known[goal.kind]:
         what = {DEFEAT: "main foe", RETRIEVE: "Item of the story", REACH: "room", OPEN_DOOR: "door", CLEAR: "target"}
         yield fault(at, no_such(what[goal.kind], goal.target, known[goal.kind]), _KINDS)
@@ -98,14 +100,17 @@ def _placed(boss: str, story: Story) -> bool:
 
 
 def _sure(goals: list[tuple[str, Goal]], story: Story) -> Iterator[Refusal]:
-    """Primary goals that a failed check, a choice or a spent Item can put out of reach."""
-    if count_worlds(story) > WAYS:
+    """Primary goals that a failed check, a choice, a spent Item or a fight that does not come can put out of reach."""
+    ways = worlds(story)
+    if ways is None:
         words = f"there are more than {WAYS} ways to choose among what opens doors: too many to look through"
         yield fault("story", words, "exploration.core.story.limits")
         return
     lost: dict[str, None] = {}
-    for reached in worlds(story):
+    for reached in ways:
         lost |= {at: None for at, goal in goals if not is_met(goal, story, reached)}
     for at in lost:
-        words = "it can be lost for good by a failed check, a choice or an Item spent elsewhere"
+        words = (
+            "it can be lost for good by a failed check, a choice, an Item spent elsewhere or a fight that never comes"
+        )
         yield fault(at, words, _SOUND)

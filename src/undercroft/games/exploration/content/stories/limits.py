@@ -16,6 +16,8 @@ TOKENS: Final = 12
 CREATURES: Final = 8
 WAYS: Final = 64
 """So many ways to choose among what opens doors are looked through."""
+STEPS: Final = 8 * WAYS
+"""And so many steps on these ways."""
 FEW: Final = 20
 """Goals, Items, main foes, shrines."""
 CHOICES: Final = 6

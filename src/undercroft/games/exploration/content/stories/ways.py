@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import combinations, product
-from math import comb
+from itertools import product
+from math import prod
 
-from undercroft.games.exploration.content.stories.limits import WAYS
+from undercroft.games.exploration.content.stories.limits import STEPS, WAYS
 from undercroft.games.exploration.content.stories.model import Door, Event, Goal, Outcome, Room, Story
-from undercroft.games.exploration.content.stories.names import CLEAR, DEFEAT, OPEN_DOOR, REACH, RETRIEVE, UNLOCKED
+from undercroft.games.exploration.content.stories.names import (
+    CLEAR,
+    DEFEAT,
+    ENTER,
+    OPEN_DOOR,
+    REACH,
+    RETRIEVE,
+    REVEAL,
+    UNLOCKED,
+    VICTORY,
+)
 
 
 @dataclass(slots=True)
 class Reached:
-    """What a group comes to: rooms, Items of the story, doors that open, main foes it meets."""
+    """What a group comes to: rooms, Items and how many of each, doors that open, main foes it meets."""
 
     rooms: set[str] = field(default_factory=set)
-    items: set[str] = field(default_factory=set)
+    items: Counter[str] = field(default_factory=Counter)
     doors: set[str] = field(default_factory=set)
     foes: set[str] = field(default_factory=set)
 
@@ -35,8 +46,8 @@ def at_best(place: str, event: Event) -> Iterable[Outcome]:
     return [outcome for _, outcome in event.parts()]
 
 
-def explore(story: Story, take: Take = at_best, shut: frozenset[str] = frozenset()) -> Reached:
-    """All that a group comes to which leaves nothing undone; Items open none of the doors `shut`."""
+def explore(story: Story, take: Take = at_best, shut: frozenset[str] = frozenset(), *, past: str = "") -> Reached:
+    """All that a group comes to which leaves nothing undone; Items open no doors `shut`, and nothing opens `past`."""
     reached = Reached({story.start.room} & story.room.keys())
     left = list(story.rooms)
     before = -1
@@ -47,7 +58,7 @@ def explore(story: Story, take: Take = at_best, shut: frozenset[str] = frozenset
             left.remove(room)
         for door in story.doors:
             sides = {side for side in story.beyond(door) if side is not None}
-            if sides & reached.rooms and _opens(door, reached, shut):
+            if sides & reached.rooms and door.id != past and _opens(door, reached, shut):
                 reached.doors.add(door.id)
                 reached.rooms |= sides
     return reached
@@ -62,20 +73,24 @@ def _opens(door: Door, reached: Reached, shut: frozenset[str]) -> bool:
 def _search(room: Room, story: Story, take: Take, reached: Reached) -> None:
     """All that this room's creatures and events bring is added."""
     reached.foes |= set(room.creatures) & story.boss.keys()
-    for place, event in _events(room):
+    for place, event in _events(room, story):
         for outcome in take(place, event):
-            reached.items |= set(outcome.gives)
+            reached.items += Counter(outcome.gives)
             reached.doors |= set(outcome.opens)
             reached.foes |= set(outcome.encounter or ()) & story.boss.keys()
 
 
-def _events(room: Room) -> Iterator[tuple[str, Event]]:
-    """The events of a room, each under a name of its own."""
+def _events(room: Room, story: Story) -> Iterator[tuple[str, Event]]:
+    """The events of a room that can happen, each under a name of its own: nobody enters the room of the start.
+
+    [exploration.core.story.moments]
+    """
     for number, token in enumerate(room.tokens):
         if token.event is not None:
             yield f"{room.id} token {number}", token.event
     for number, event in enumerate(room.events):
-        yield f"{room.id} event {number}", event
+        if event.on != ENTER or event.at or room.id != story.start.room:
+            yield f"{room.id} event {number}", event
 
 
 # ---------------------------------------------------------------- what cannot be lost
@@ -83,37 +98,39 @@ def _events(room: Room) -> Iterator[tuple[str, Event]]:
 
 def common(one: Outcome, other: Outcome) -> Outcome:
     """What both of these bring, of Items, doors and foes."""
-    both = set(one.encounter or ()) & set(other.encounter or ())
+    fight = one.encounter is not None and other.encounter is not None
     return Outcome(
-        gives=tuple(item for item in one.gives if item in other.gives),
+        gives=tuple((Counter(one.gives) & Counter(other.gives)).elements()),
         opens=tuple(door for door in one.opens if door in other.opens),
-        encounter=tuple(sorted(both)) or None,
+        encounter=tuple(sorted(set(one.encounter or ()) & set(other.encounter or ()))) if fight else None,
     )
 
 
-def worlds(story: Story) -> Iterator[Reached]:
+def worlds(story: Story) -> list[Reached] | None:
     """What a group comes to for sure, every check failed or passed, in each way of making the choices that matter.
 
-    What matters is which Items and doors a choice brings, and on which doors Items are spent.
+    What matters is which Items, doors and foes a choice brings, and on which doors Items are spent, in which order.
+    None where there are more ways than are looked through.
     """
-    chosen, spent = _choices(story), _spendings(story)
+    chosen = _choices(story)
+    found: list[Reached] = []
+    steps = 0
+    if prod(len(event.choices) for event in chosen.values()) > WAYS:
+        return None
     for picks in product(*(range(len(event.choices)) for event in chosen.values())):
-        pick = dict(zip(chosen, picks, strict=True))
-        for doors in product(*(combinations(group, shut) for group, shut in spent)):
-            yield explore(story, _for_sure(pick), frozenset(door for group in doors for door in group))
+        take = _for_sure(story, dict(zip(chosen, picks, strict=True)))
+        for end in _spend(story, take):
+            steps += 1
+            found += [end] if end else []
+            if len(found) > WAYS or steps > STEPS:
+                return None
+    return found
 
 
-def count_worlds(story: Story) -> int:
-    """How many worlds there are, or more than are looked through."""
-    many = 1
-    choices = [len(event.choices) for event in _choices(story).values()]
-    for size in [*choices, *(comb(len(doors), shut) for doors, shut in _spendings(story))]:
-        many = min(many * size, WAYS + 1)
-    return many
+def _for_sure(story: Story, pick: Mapping[str, int]) -> Take:
+    """What is got by these choices, whatever the dice show: nothing of a victory where no fight is sure."""
 
-
-def _for_sure(pick: Mapping[str, int]) -> Take:
-    def take(place: str, event: Event) -> Iterable[Outcome]:
+    def brings(place: str, event: Event) -> Iterable[Outcome]:
         yield event.first
         if event.check is not None:
             yield common(event.passed, event.failed)
@@ -122,33 +139,79 @@ def _for_sure(pick: Mapping[str, int]) -> Take:
         elif event.choices:
             yield event.choices[0].outcome
 
+    def take(place: str, event: Event) -> Iterable[Outcome]:
+        return () if place in idle else brings(place, event)
+
+    idle: set[str] = set()
+    for room in story.rooms:
+        here = [(place, event) for place, event in _events(room, story) if _on_the_spot(event, room, story)]
+        if not room.creatures and all(one.encounter is None for at in here for one in brings(*at)):
+            idle |= {place for place, event in _events(room, story) if event.on == VICTORY}
     return take
 
 
+def _on_the_spot(event: Event, room: Room, story: Story) -> bool:
+    """Whether the foes of this event come to the room itself: when it is revealed, the group is in the one before.
+
+    [exploration.core.story.event-place]
+    """
+    return event.on != VICTORY and (event.on != REVEAL or room.id == story.start.room)
+
+
 def _choices(story: Story) -> dict[str, Event]:
-    """The events in which a choice decides about wanted Items, doors or main foes."""
+    """The events in which a choice decides about wanted Items, doors, main foes or the only fight for a victory."""
     wanted = {door.item for door in story.doors} | {goal.target for goal in story.goals}
     found: dict[str, Event] = {}
     for room in story.rooms:
-        for place, event in _events(room):
-            outcomes = [branch.outcome for branch in event.choices]
-            brings = [{*one.gives, *(one.encounter or ())} & wanted | set(one.opens) for one in outcomes]
+        fights = not room.creatures and any(event.on == VICTORY for event in room.events)
+        for place, event in _events(room, story):
+            brings = [
+                (
+                    sorted(item for item in one.gives if item in wanted),
+                    set(one.encounter or ()) & wanted,
+                    set(one.opens),
+                    fights and one.encounter is not None,
+                )
+                for one in (branch.outcome for branch in event.choices)
+            ]
             if any(bring != brings[0] for bring in brings):
                 found[place] = event
     return found
 
 
-def _spendings(story: Story) -> list[tuple[list[str], int]]:
-    """For each Item too scarce for its doors, these doors, and how many of them stay shut."""
-    found = []
-    for item in story.items:
-        doors = [door.id for door in story.doors if door.item == item.name and door.spends]
-        copies = sum(
-            max(outcome.gives.count(item.name) for _, outcome in event.parts()) for _, _, event in story.events()
-        )
-        if 0 < copies < len(doors):
-            found.append((doors, len(doors) - copies))
-    return found
+def _spend(story: Story, take: Take) -> Iterator[Reached | None]:
+    """What a group may come to that shows its Items at doors in any order, until it can show none any more.
+
+    None for each step before. Items that no door uses up open theirs at once, as do those of which there are enough.
+    """
+    spent = {door.item for door in story.doors if door.spends}
+    doors = [door for door in story.doors if door.item in spent and door.item]
+    ways = [frozenset(door.id for door in doors)]
+    seen = set(ways)
+    while ways:
+        shut = ways.pop()
+        reached = explore(story, take, shut)
+        used = Counter(door.item for door in doors if door.spends and door.id not in shut)
+        left = [door for door in doors if door.id in shut]
+        could = [door for door in left if _can_show(door, story, reached, used)]
+        for door in [door for door in could if door.id in reached.doors]:  # It opens without the Item as well.
+            before = explore(story, take, shut, past=door.id)
+            needs_it = any(one.id in reached.doors - before.doors for one in doors if one.id not in shut)
+            if needs_it or not _can_show(door, story, before, used):
+                could.remove(door)
+        wanted = Counter(door.item for door in left if door.spends)
+        wanted.update({door.item: 1 for door in left if not door.spends})
+        enough = frozenset(door.id for door in left if (reached.items - used)[door.item] >= wanted[door.item])
+        yield None if could else reached
+        following = [shut - {door.id} for door in could if not enough or door.id in reached.doors]
+        following += [shut - enough] if could else []
+        ways += [way for way in dict.fromkeys(following) if way not in seen]
+        seen.update(following)
+
+
+def _can_show(door: Door, story: Story, reached: Reached, used: Counter[str]) -> bool:
+    """Whether whoever comes to all this, and has used up so much of it, stands at the door with its Item."""
+    return reached.items[door.item] > used[door.item] and not reached.rooms.isdisjoint(story.beyond(door))
 
 
 def is_met(goal: Goal, story: Story, reached: Reached) -> bool:

@@ -95,10 +95,15 @@ def of_hidden_room(has_foes: bool, chance: Chance) -> Event:
 
 
 def to_come(room: Room, holds: Holds, walked: Collection[Space], *, beaten: bool, chance: Chance) -> Event:
-    """An event of a room that is known: it waits where nobody has walked, or until foes are beaten there."""
+    """An event of a room that is known: it waits where nobody has walked, or until foes are beaten there.
+
+    What it must bring waits for no foes where none are listed: a sound story is sure of the fight.
+    [exploration.core.story.sound]
+    """
     outcome = holds.outcome(chance) if holds.is_settled else _any(chance)
     left = [space for space in room.spaces if space not in walked]
-    if not left or (not beaten and chance.roll(2, "moment", STREAM) == 1):
+    fights = not beaten and (bool(room.creatures) or not holds.is_settled)
+    if not left or (fights and chance.roll(2, "moment", STREAM) == 1):
         return Event(outcome, on=VICTORY)
     return Event(outcome, on=ENTER, at=(draw(left, "where", chance),))
 

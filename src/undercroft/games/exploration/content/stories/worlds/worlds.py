@@ -150,20 +150,30 @@ class _World:
     # ---------------------------------------------------------------- what must lie somewhere
 
     def unlock(self) -> None:
-        """What barred doors wait for and Items that doors want lie where they can be had before these doors open."""
+        """What barred doors wait for and Items that doors want lie where they can be had before these doors open.
+
+        Doors that use up the same Item open together, as any of them may be the first.  [exploration.core.story.sound]
+        """
         spare = self.frame.spare()
         while self.shut:
-            door = draw(self.shut, "door", self.chance)
-            must = not self.reached().issuperset(self.sides(door))
-            if not door.item:
-                must = must or not any(door.id in outcome.opens for outcome in self.frame.kept)
-                self.lay(Holds(opens=(door.id,)), must=must)
-            elif door.spends and spare.get(door.item, 0):
-                spare[door.item] -= 1
-            elif door.spends or door.item not in self.placed:
-                self.lay(Holds(gives=(door.item,)), must=must or self.frame.is_due(door.item))
-            self.shut.remove(door)
+            first = draw(self.shut, "door", self.chance)
+            doors = [door for door in self.shut if door.spends and door.item == first.item] if first.spends else [first]
+            for door in doors:
+                self.key(door, spare)
+            for door in doors:
+                self.shut.remove(door)
             self._reached = set()
+
+    def key(self, door: Door, spare: dict[str, int]) -> None:
+        """What this door waits for lies somewhere, unless the players have it to spare."""
+        must = not self.reached().issuperset(self.sides(door))
+        if not door.item:
+            must = must or not any(door.id in outcome.opens for outcome in self.frame.kept)
+            self.lay(Holds(opens=(door.id,)), must=must)
+        elif door.spends and spare.get(door.item, 0):
+            spare[door.item] -= 1
+        elif door.spends or door.item not in self.placed:
+            self.lay(Holds(gives=(door.item,)), must=must or self.frame.is_due(door.item))
 
     def hide(self) -> None:
         """The other Items lie somewhere, and so do foes who had no room."""
