@@ -6,6 +6,7 @@ import argparse
 import inspect
 import json
 import re
+from collections.abc import Collection, Iterable
 from itertools import groupby, repeat
 from pathlib import Path
 
@@ -23,7 +24,7 @@ RICH_ANSWERS = 200
 """So many tables at which a lot can happen are played, for so many answers each."""
 FEW = 6
 """Of more ids than this that begin with one word, the first three stand for all."""
-_SPACE = re.compile(r"\d+,\d+")
+SPACE = re.compile(r"\d+,\d+")
 """A space by its column and row: one stands for all."""
 
 
@@ -47,10 +48,13 @@ def page(game: Game, sample: Sample) -> str:
 
 
 class Sample:
-    """Games played to see what is asked and shown: option ids by ask, and the keys of the views."""
+    """What is asked and shown: the keys of the views, and option ids by ask.
+
+    Games are played to see them; the answers that a game lists itself come after those that were met.
+    """
 
     def __init__(self, game: Game, seeds: range = SEEDS, *, rich: int = RICH_TABLES) -> None:
-        self.ids: dict[str, list[str]] = {}
+        self.ids: dict[str, Collection[str]] = {}
         self.keys: dict[str, str] = {}
         self.acts: dict[str, str] = {}
         for seed in seeds:
@@ -60,8 +64,12 @@ class Sample:
                 self.play(tables[game.id](seed), seed, RICH_ANSWERS)
         for seed, made in enumerate(SETTING_TABLES.get(game.id, ()) if rich else ()):
             self.play(again(made()), seed, RICH_ANSWERS)
-        self.ids = {ask: shortened(ids) for ask, ids in self.ids.items()}
-        self.acts = {id: self.acts.get(id, "and so on | the same") for id in shortened(list(self.acts))}
+        found = {ask: dict.fromkeys(sorted(ids)) for ask, ids in self.ids.items()}
+        if game.answers is not None:
+            for ask, id in game.answers(Table.start(game, seed=0).setting):
+                found.setdefault(ask, {})[SPACE.sub("X,Y", id)] = None
+        self.ids = {ask: shortened(ids) for ask, ids in found.items()}
+        self.acts = {id: self.acts.get(id, "and so on | the same") for id in shortened(sorted(self.acts))}
 
     def play(self, table: Table, seed: int, most: int | None = None) -> None:
         """Look at this game at all its decisions, or at the first so many."""
@@ -76,11 +84,8 @@ class Sample:
 
     def note(self, choice: Choice) -> None:
         """Remember the ids."""
-        seen = self.ids.setdefault(choice.ask, [])
-        for option in choice.options:
-            id = _SPACE.sub("X,Y", option.id)
-            if id not in seen:
-                seen.append(id)
+        ids = {SPACE.sub("X,Y", option.id) for option in choice.options}
+        self.ids[choice.ask] = {*self.ids.get(choice.ask, ()), *ids}
 
     def look(self, table: Table) -> None:
         """Remember what may be done at any moment, and the keys of a view, with one value that is not empty."""
@@ -93,13 +98,17 @@ class Sample:
                 self.keys[key] = shown
 
 
-def shortened(ids: list[str]) -> list[str]:
-    """The ids in order; of many that begin with one word the first three, and the word with dots."""
+def shortened(ids: Iterable[str]) -> list[str]:
+    """The ids by their first words; of many that begin with one word those three that come first, and it with dots."""
     found: list[str] = []
-    for word, alike in groupby(sorted(ids), lambda id: id.partition(" ")[0]):
+    for word, alike in groupby(sorted(ids, key=_first_word), _first_word):
         same = list(alike)
         found += same if len(same) <= FEW else [*same[:3], f"{word} ..."]
     return found
+
+
+def _first_word(id: str) -> str:
+    return id.partition(" ")[0]
 
 
 def _seats(game: Game) -> str:
@@ -112,6 +121,7 @@ def questions(game: Game, sample: Sample) -> list[str]:
     """What is asked, by name, and the ids of the answers; `word ...` stands for all that begin with it."""
     lines = ["## Asks", "", "| ask | text | rule |", "|---|---|---|"]
     lines += [f"| `{question.name}` | {question.text} | `{question.rule}` |" for question in game.questions]
+    lines += ["", "`word ...` stands for all ids that begin with this word, `X,Y` for a space by its column and row."]
     lines += ["", "| ask | ids of its options |", "|---|---|"]
     for name in dict.fromkeys(question.name for question in game.questions):
         ids = sorted(sample.ids.get(name, []), key=lambda id: (len(id) == 2 and id[1].isdigit(), id))

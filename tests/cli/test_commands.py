@@ -70,7 +70,7 @@ def finished(path: Path) -> Path:
         (["play", "toy", "--seats", "9" * 5000], 2, "is no number of seats"),
         (["play", "toy", "--seats", "-1"], 2, "'-1' names no bot"),
         (["play", "toy", "--seats", "me,greedy,greedy"], 2, "Toy has 2 seats, not 3 [toy.turn.go]"),
-        (["play", "toy", "--names", "Ann"], 2, "not 2 with 1 names [toy.turn.go]"),
+        (["play", "toy", "--names", "Ann"], 2, "1 name for 2 seats: each has one of its own [toy.turn.go]"),
         (["play", "toy", "--names", "Ann,Ann"], 2, "two seats cannot both be called 'Ann' [toy.turn.go]"),
         (["play", "toy", "--names", "Ann, "], 2, "seat 1 cannot be called ''"),
         (["play", "toy", "--names", "Ann,\udcff"], 2, "seat 1 cannot be called '\\udcff'"),
@@ -491,4 +491,5 @@ def test_a_data_file_is_checked_by_its_kind(run, tmp_path, name, content, status
 
 
 def test_the_schema_of_a_kind_is_printed(run):
-    assert json.loads(run("check", "--schema", "sign")[1]) == {"type": "object"}
+    schema = json.loads(run("check", "--schema", "sign")[1])
+    assert (schema["title"], schema["type"], schema["required"]) == ("Sign of Toy", "object", ["kind"])

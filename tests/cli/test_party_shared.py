@@ -23,7 +23,7 @@ class = "bard"
 name = "Pim"
 tokens = ["boiled cap"]
 """
-SAID = "Ann and Pim have 2 Boiled Cap, and mine has 1: one token serves one person [truedungeon.token.bring.show]"
+SAID = "mine has 1 of Boiled Cap, not 2 for Ann and Pim: one token serves one person [truedungeon.token.bring.show]"
 
 
 @pytest.fixture
@@ -48,6 +48,16 @@ def test_a_check_names_the_token_and_both_people(run) -> None:
     Path("mine.toml").write_text(f'kind = "collection"\n[tokens]\n"{CAP}" = 2\n')
     assert run("check", "lanterns.toml", "--from", "mine.toml")[0] == 0
     assert run("check", "lanterns.toml", "--from", "ours")[0] == 0
+    Path("mine.toml").write_text('kind = "collection"\n[tokens]\n"Kitchen Knife" = 1\n')
+    assert "mine has no Boiled Cap for Ann and Pim" in run("check", "lanterns.toml", "--from", "mine.toml")[1]
+
+
+@pytest.mark.rule("truedungeon.token.bring.show")
+def test_an_instrument_is_one_of_the_collection(run) -> None:
+    Path("lanterns.toml").write_text('kind = "party"\n[[character]]\nclass = "bard"\ninstrument = "lyre of rage"\n')
+    assert run("check", "lanterns.toml")[0] == 0
+    status, out, _ = run("check", "lanterns.toml", "--from", "mine.toml")
+    assert status == 1 and "mine has no Lyre of Rage for Bard" in out
 
 
 @pytest.mark.rule("truedungeon.token.bring.show")
@@ -56,9 +66,9 @@ def test_an_export_says_so_and_everything_that_reads_the_party_refuses_it(run) -
     assert status == 0 and SAID in err
     assert run("check", "both.json")[0] == 1
     status, _, err = run("export", "both.json", "-o", "card.pdf")
-    assert status == 1 and "Ann and Pim have 2 Boiled Cap" in err and not Path("card.pdf").exists()
+    assert status == 1 and "mine has 1 of Boiled Cap, not 2 for Ann and Pim" in err and not Path("card.pdf").exists()
     assert main(["check", "both.json"]) == 1
-    with pytest.raises(Refused, match="Ann and Pim have 2 Boiled Cap") as refused:
+    with pytest.raises(Refused, match="mine has 1 of Boiled Cap, not 2 for Ann and Pim") as refused:
         Table.start("truedungeon", seats=2, options={"builds": Path("both.json").read_text()})
     assert refused.value.rule == "truedungeon.token.bring.show"
 

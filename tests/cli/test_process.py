@@ -48,6 +48,17 @@ def test_every_exit_status(run, tmp_path):
     assert run("nonsense")[0] == 2
 
 
+def test_a_game_of_others_that_cannot_be_had_is_named_in_a_line(run, tmp_path):
+    (tmp_path / "other-1.dist-info").mkdir()
+    (tmp_path / "other-1.dist-info" / "METADATA").write_text("Name: other\nVersion: 1\n", encoding="utf-8")
+    points = "[undercroft.games]\nother = no_such_module_of_anybody\n"
+    (tmp_path / "other-1.dist-info" / "entry_points.txt").write_text(points, encoding="utf-8")
+    status, out, err = run("games")
+    assert status == 0 and "Dungeon Trapper" in out
+    assert err.startswith("undercroft: the game 'other' of no_such_module_of_anybody is left out: ")
+    assert err.count("\n") == 1
+
+
 def test_without_a_terminal_a_game_is_played_line_by_line_and_goes_on_later(run, tmp_path):
     """No input at all is fine too: the game is saved at its first question."""
     status, out, err = run("play", "trapper", "--seed", 1)

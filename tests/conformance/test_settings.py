@@ -23,6 +23,7 @@ from tests.conformance.helps import BESIDE, ELSEWHERE, FAMILIES, RICH, SETTING_T
 from undercroft import Table, games
 from undercroft.bots import seated, thought
 from undercroft.engine import Refused, specs
+from undercroft.engine.ledger import variant_names
 from undercroft.engine.options import read_numbers, read_options
 from undercroft.engine.seating import seats_of
 
@@ -194,6 +195,15 @@ def write(game: str, found: dict[str, int | None]) -> None:
     for id, tables in (hints() | {game: {name: at for name, at in found.items() if at is not None}}).items():
         lines += [f"[{id}]", *(f'"{name}" = {at}' for name, at in tables.items()), ""]
     HINTS.write_text("\n".join(lines), encoding="utf-8")
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_every_option_is_named_by_its_rule(game: str) -> None:
+    """It is what the rule is about, or a variant of it."""
+    ledger = games.get(game).ledger
+    for name, spec in specs(games.get(game).options).items():
+        rule = ledger[spec.rule]
+        assert rule.kind == "option" or name in variant_names(rule), (rule.id, name)
 
 
 @pytest.mark.parametrize("game", games.ids())

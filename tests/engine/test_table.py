@@ -49,7 +49,7 @@ def test_names_may_be_given():
     [
         ({"seats": 3}, "Toy has 2 seats, not 3 [toy.race.turn]"),
         ({"names": ["one"]}, "Toy has 2 seats, not 1 [toy.race.turn]"),
-        ({"seats": 2, "names": ["one"]}, "Toy has 2 seats, not 2 with 1 names [toy.race.turn]"),
+        ({"seats": 2, "names": ["one"]}, "1 name for 2 seats: each has one of its own [toy.race.turn]"),
         ({"words": ["one"]}, "2 seats have 2 words for the dice, not 1 [toy.race.turn]"),
         ({"options": {"pollite": True}}, "toy has no option 'pollite'; did you mean 'polite'?"),
         ({"options": {"pace": "quick"}}, "option pace of toy cannot be quick: one of slow, fast [toy.option.pace]"),

@@ -22,6 +22,8 @@ def test_after_a_fault_the_table_is_dead_and_its_record_lacks_the_failed_answer(
         with pytest.raises(Dead, match="a fault in the rules"):
             call()
     assert not table.can_undo(NORTH)
+    with pytest.raises(Dead, match="a fault in the rules"):
+        table.undo(NORTH)
     assert [event.kind for event in table.events] == ["begins", "waves"], "nothing is told of it"
     assert table.record().text() == record
     again = Table.load(table.record(), game=GAME)

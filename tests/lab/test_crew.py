@@ -30,7 +30,7 @@ STOP = {"games": 40, "least": 8, "width": 0.4}
 def rows(folder: Path, jobs: int = 1, on: str | None = None, killing: Callable[[Run], None] | None = None) -> bytes:
     """What a run of a short experiment by those writes."""
     run = begin(text(options={"turn_limit": 2}, metrics=["kills"], stop=STOP), "short.toml", folder)
-    run.go(jobs, killing, on=on)
+    run.go(shown=killing, crew=Crew(jobs, on))
     return (folder / ROWS).read_bytes()
 
 
@@ -107,6 +107,14 @@ def test_without_dask_it_is_said_what_is_missing(
     (tmp_path / "short.toml").write_text(text(), "utf-8")
     assert main(["lab", "run", str(tmp_path / "short.toml"), "-o", str(tmp_path / "out"), "--on", "dask"]) == 2
     assert "--on needs dask.distributed: pip install 'undercroft[lab]'" in capsys.readouterr().err
+
+
+def test_where_nobody_can_play_no_run_is_begun(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "short.toml").write_text(text(stop={"games": 1}), "utf-8")
+    words = ["lab", "run", str(tmp_path / "short.toml"), "-o", str(tmp_path / "out")]
+    assert main([*words, "--on", "dusk"]) == 2
+    assert "rows in" not in capsys.readouterr().err and not (tmp_path / "out").exists()
+    assert main(words) == 0
 
 
 def test_a_worker_with_other_rules_plays_nothing() -> None:

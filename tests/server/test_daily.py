@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import copy
 import time
 from collections.abc import Callable, Iterator
@@ -189,6 +190,26 @@ def test_yesterdays_dungeon_is_over(client: httpx.Client, today: str):
     late = begin(client, new_secret(), day=today)
     assert (late.status_code, "no try of it counts" in late.json()["error"]) == (409, True)
     assert begin(client, new_secret(), day=today, counts=False).status_code == 201
+
+
+def test_the_dungeons_of_a_day_to_come_are_not_told_of_and_no_time_is_left_of_one_that_is_over(
+    client: httpx.Client, today: str
+):
+    day = datetime.fromisoformat(today)
+    before, now = ({"day": f"{day - timedelta(days=ago):%Y-%m-%d}"} for ago in (1, 0))
+    assert client.get("/api/daily", params=before).json()["left"] == 0
+    assert client.get("/api/daily", params=now).json()["left"] == 12 * 3600
+    late = client.get("/api/daily", params={"day": f"{day + timedelta(days=1):%Y-%m-%d}"})
+    assert (late.status_code, "have not come yet" in late.json()["error"]) == (409, True)
+
+
+def test_a_key_of_another_form_is_told_how_it_is_written(client: httpx.Client):
+    plain = base64.b64encode(bytes(range(32))).decode()
+    assert begin(client, base64.urlsafe_b64encode(bytes(range(32))).decode().rstrip("=")).status_code == 201
+    refused = begin(client, plain)
+    assert refused.status_code == 400 and "URL-safe base64, without the =" in refused.json()["error"]
+    unsaid = client.post("/api/daily", json={"game": "trapper", "name": "Ada"})
+    assert unsaid.status_code == 403 and "URL-safe base64, without the =" in unsaid.json()["error"]
 
 
 def test_a_try_that_is_not_over_on_its_day_does_not_count(server: Served, client: httpx.Client, today: str):

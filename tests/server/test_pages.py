@@ -268,6 +268,9 @@ def test_there_is_an_address_for_others():
     assert re.fullmatch(r"\d+(\.\d+){3}", lan_address())
     with pytest.raises(Unknown):
         listen("no such host", 8700)
+    for port in (-1, 65536, 99999):
+        with pytest.raises(Unknown, match=f"a port is a number from 0 to 65535, not {port}"):
+            listen("127.0.0.1", port)
 
 
 @pytest.mark.parametrize(

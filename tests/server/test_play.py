@@ -37,6 +37,17 @@ def started(client: httpx.Client, *seats: str, **wanted: Any) -> dict[str, Any]:
     return table
 
 
+def test_an_answer_after_the_end_is_told_that_the_game_is_over(client: httpx.Client):
+    table = started(client, "me", "greedy")
+    path, head = f"/api/tables/{table['id']}", bearer(table["link"])
+    answer = {"number": client.get(path, headers=head).json()["question"]["number"], "answer": "done"}
+    early = client.post(f"{path}/answer", headers=head, json=answer | {"id": "a", "number": answer["number"] + 1})
+    assert (early.status_code, "earlier question" in early.json()["error"]) == (409, True)
+    assert client.post(f"{path}/act", headers=head, json={"id": "b", "act": "concede"}).status_code == 200
+    late = client.post(f"{path}/answer", headers=head, json=answer | {"id": "c"})
+    assert (late.status_code, late.json()["error"]) == (409, "the game is over")
+
+
 def test_two_people_play_a_whole_game_through_links(server: Served, client: httpx.Client):
     table = made(client, "me", "friend", options={"turn_limit": 4})
 

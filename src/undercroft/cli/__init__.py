@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 from contextlib import suppress
 from io import TextIOWrapper
@@ -16,6 +17,7 @@ from typing import TextIO, cast
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; its exit status. What went wrong is one line on stderr."""
     _open_streams()
+    warnings.formatwarning = _in_a_line
     from cyclopts import CycloptsError
 
     from undercroft.cli.app import app
@@ -69,6 +71,13 @@ def _complain(text: str, status: int, *, lines: bool = False) -> int:
     with suppress(OSError):
         print(f"undercroft: {text if lines else ' '.join(text.splitlines())}", file=sys.stderr, flush=True)
     return status
+
+
+def _in_a_line(
+    message: Warning | str, category: type[Warning], filename: str, lineno: int, line: str | None = None
+) -> str:
+    """A warning as people read it, such as that a game is left out."""
+    return f"undercroft: {_one_line(str(message))}\n"
 
 
 def _close_output() -> None:

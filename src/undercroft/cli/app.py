@@ -76,7 +76,7 @@ def play(
     seats
         Who sits at each seat, such as me,greedy; or how many seats.
     bots
-        Who fills the seats that are not yours, repeating.
+        Who fills the seats that are not yours, repeating: also those that --seats gives a bot.
     seed
         A number that stands for all dice.
     option
@@ -198,7 +198,7 @@ def sim(
     games
         How many games.
     bots
-        Who plays, such as greedy,random, repeating until all seats are filled.
+        Who plays, such as greedy,random, repeating until all seats are filled: also those that --seats names.
     seats
         Every seat by name, or how many seats.
     alternate

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from undercroft.engine import Refused, shelf
 from undercroft.engine.workshop.datafiles import Kinds, examined, kinds, owners
 from undercroft.inputs import read_file_text
 from undercroft.lab.experiment import experiment_kind
 from undercroft.lab.written import KIND
+
+_DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 
 
 def known() -> Kinds:
@@ -21,9 +23,31 @@ def known() -> Kinds:
 
 def schema(kind: str) -> int:
     """Print the JSON Schema of this kind of file."""
-    _, file = owners(kind, known())[0]
-    print(json.dumps(file.schema, indent=2))
+    print(json.dumps(schema_of(kind), indent=2))
     return 0
+
+
+def schema_of(kind: str) -> dict[str, Any]:
+    """The JSON Schema of files that say they are of this kind; where games differ in it they say also of which game."""
+    found = owners(kind, known())
+    named = {"$schema": _DRAFT, "title": f"{kind.capitalize()} of {' or '.join(game.title for game, _ in found)}"}
+    if all(file.schema == found[0][1].schema for _, file in found):
+        return named | _saying({"kind": kind}, found[0][1].schema)
+    parts, defs = [], {}
+    for game, file in found:
+        text = json.dumps(_saying({"kind": kind, "game": game.id}, file.schema))
+        part = json.loads(text.replace('"#/$defs/', f'"#/$defs/{game.id}.'))
+        defs.update({f"{game.id}.{name}": inner for name, inner in part.pop("$defs", {}).items()})
+        part.pop("$schema", None)
+        parts.append(part)
+    return {**named, "anyOf": parts, "$defs": defs}
+
+
+def _saying(said: Mapping[str, str], schema: Mapping[str, Any]) -> dict[str, Any]:
+    """The schema of files in which this must be said besides."""
+    consts = {key: {"const": value} for key, value in said.items()}
+    required = list(dict.fromkeys((*said, *schema.get("required", ()))))
+    return {**schema, "properties": consts | schema.get("properties", {}) | consts, "required": required}
 
 
 def check(path: Path, options: Mapping[str, str], *, as_json: bool) -> int:

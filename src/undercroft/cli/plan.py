@@ -9,8 +9,7 @@ from typing import Any
 from undercroft.bots import PERSON, default_bot, find
 from undercroft.engine import Game, Refused, Unknown
 from undercroft.engine.craft.words import whole
-from undercroft.engine.options import read_numbers as engine_numbers
-from undercroft.engine.options import read_options
+from undercroft.engine.options import read_setting
 from undercroft.engine.refusal import shown
 from undercroft.engine.seating import seat_alone, seat_count, seats_of
 from undercroft.lab.plan import MOST_DECISIONS, FileText, Plan, as_typed
@@ -20,11 +19,7 @@ __all__ = ["MOST_DECISIONS", "FileText", "Plan", "check_seating", "may_sit", "re
 
 def may_sit(game: Game, options: Mapping[str, Any], numbers: Mapping[str, Any]) -> range:
     """How many may sit there with these options and numbers as they were typed."""
-    return seats_of(
-        game,
-        read_options(game.id, game.options, options, readings=game.readings),
-        engine_numbers(game.id, game.numbers, numbers),
-    )
+    return seats_of(game, *read_setting(game.id, game.options, game.numbers, options, numbers, readings=game.readings))
 
 
 def read_seats(

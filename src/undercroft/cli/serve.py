@@ -32,6 +32,7 @@ from undercroft.server.storage.store import Store
 
 PORT = 8700
 _TRIES = 50
+_PORTS = 65_536
 _MANY_FILES = 65_536
 _FEW = 1_000
 _HOST_KEY = "UNDERCROFT_HOST_KEY"
@@ -180,12 +181,14 @@ def open_once(db: str) -> None:
 
 def listen(host: str, port: int) -> socket.socket:
     """A socket that listens at this port, or at the next that is free."""
+    if not 0 <= port < _PORTS:
+        raise Unknown(f"a port is a number from 0 to {_PORTS - 1}, not {port}")
     try:
         family, _, _, _, _ = socket.getaddrinfo(host or "0.0.0.0", port, type=socket.SOCK_STREAM)[0]
     except (OSError, OverflowError, UnicodeError):
         raise Unknown(f"{host!r} is no address of this machine") from None
     trouble: OSError | None = None
-    for wanted in range(port, min(port + _TRIES, 65536)) if port else (0,):
+    for wanted in range(port, min(port + _TRIES, _PORTS)) if port else (0,):
         try:
             return listening(host, wanted, family=family)
         except OSError as error:

@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Any
 
 from undercroft.engine import shelf
-from undercroft.engine.options import plain_options, read_options, shown_options
+from undercroft.engine.options import plain_options, read_setting, shown_options
 from undercroft.lab.crew import Outcome, play_all
 from undercroft.lab.measure import measures
 from undercroft.lab.plan import Plan
@@ -36,6 +36,7 @@ def run(plan: Plan, count: int, *, jobs: int, as_json: bool, chosen_seed: bool, 
 def summary(plan: Plan, outcomes: list[Outcome], seconds: float) -> dict[str, Any]:
     """What `--json` prints."""
     game = shelf.to_play(plan.game)
+    options, _ = read_setting(game.id, game.options, game.numbers, plan.options, plan.numbers)
     wins = Counter({str(seat): 0 for seat in range(len(plan.seats))})
     by_bot = Counter(dict.fromkeys(plan.seats, 0))
     for outcome in outcomes:
@@ -52,7 +53,7 @@ def summary(plan: Plan, outcomes: list[Outcome], seconds: float) -> dict[str, An
     return {
         "game": plan.game,
         "seed": plan.seed,
-        "options": shown_options(game.options, plain_options(read_options(game.id, game.options, plan.options))),
+        "options": shown_options(game.options, plain_options(options)),
         "seats": list(plan.seats),
         "games": len(outcomes),
         "unfinished": sum(not outcome.finished for outcome in outcomes),

@@ -131,11 +131,11 @@ def read_options(
         try:
             read = spec.value(msgspec.convert({name: _switch(value, spec)}, kind, strict=not isinstance(value, str)))
             if type(read) is int and isinstance(value, str) and not _WHOLE.fullmatch(value):
-                raise msgspec.ValidationError("a whole number is wanted")  # Not 4.0, nor 1e3.
+                raise msgspec.ValidationError("a whole number")  # Not 4.0, nor 1e3.
             if type(read) is int and not -_MOST <= read < _MOST:
                 raise msgspec.ValidationError("Integer value out of range")
         except msgspec.ValidationError as error:
-            wanted = f"one of {', '.join(map(_shown, spec.values))}" if spec.values else str(error).partition(" - ")[0]
+            wanted = f"one of {', '.join(map(_shown, spec.values))}" if spec.values else _wanted(error)
             raise Refused(
                 f"option {name} of {game} cannot be {_shown(spec.shown(value))}: {wanted}", rule=spec.rule, at=name
             ) from None
@@ -244,6 +244,12 @@ def _switch(value: Any, spec: OptionSpec) -> Any:
 def _is_name(text: str) -> bool:
     """Whether this is no text to be read but a name, such as that of something shipped."""
     return len(text) <= _LONGEST_NAME and (not text or _NAME.fullmatch(text) is not None)
+
+
+def _wanted(error: msgspec.ValidationError) -> str:
+    """What is wanted in place of a value that cannot be."""
+    words = str(error).partition(" - ")[0].partition(", got ")[0]
+    return words.replace("Expected `int`", "a whole number").replace("Expected `str`", "a text")
 
 
 def _shown(value: Any) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from undercroft.engine.chance import Chance
+from undercroft.engine.craft.words import counted
 from undercroft.engine.game import Game, Seat, Setting
 from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refused, shown
@@ -24,12 +25,12 @@ def seat_count(game: Game, may_sit: range, seats: int | None, names: Sequence[st
     count = seats if seats is not None else len(names) if names is not None else game.usual_seats
     if seats is None and names is None and count not in may_sit:
         count = may_sit[0]
-    fits = type(count) is int and count in may_sit
-    if not fits or (names is not None and len(names) != count):
+    if type(count) is not int or count not in may_sit:
         least, most = may_sit[0], may_sit[-1]
         wanted = f"{least}" if least == most else f"{least} to {most}"
-        given = f"{count} with {len(names or ())} names" if fits else shown(count)
-        raise Refused(f"{game.title} has {wanted} seats, not {given}", rule=rule)
+        raise Refused(f"{game.title} has {wanted} seats, not {shown(count)}", rule=rule)
+    if names is not None and len(names) != count:
+        raise Refused(f"{counted(len(names), 'name')} for {counted(count, 'seat')}: each has one of its own", rule=rule)
     return count
 
 

@@ -330,6 +330,8 @@ class Table(Run):
         It begins at `since`, an earlier moment of this game, or else at the last one that was kept, so that this takes
         no longer late in a game.
         """
+        if self._dead is not None:
+            raise self._out_of_turn(seat)
         if reason := self._why_not_undo(seat):
             raise Refused(reason)
         last = self._history

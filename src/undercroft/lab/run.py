@@ -35,13 +35,13 @@ class Run:
         """Whether nothing is left to be played."""
         return not self.progress.active
 
-    def go(self, jobs: int = 1, shown: Callable[[Run], None] | None = None, *, on: str | None = None) -> None:
+    def go(self, jobs: int = 1, shown: Callable[[Run], None] | None = None, *, crew: Crew | None = None) -> None:
         """Play what is left; after each game its row is written down, and `shown` is called.
 
-        Who plays is as in a `Crew`; `Lost` if they are gone before the end.
+        A crew plays, or else one of so many jobs; `Lost` if they are gone before the end.
         """
         study = self.study
-        with Crew(jobs, on) as crew, (self.folder / ROWS).open("a", encoding="utf-8") as file:
+        with crew or Crew(jobs) as crew, (self.folder / ROWS).open("a", encoding="utf-8") as file:
             games, tasks = tee(self._ahead())
             played = crew.play(((study.cells[cell].plan, index) for cell, index in tasks), study.look)
             for (cell, _), outcome in zip(games, played, strict=True):
@@ -75,11 +75,17 @@ class Run:
         return [row for row in self.rows if row["cell"] == cell]
 
 
-def begin(text: str, name: str, folder: Path) -> Run:
-    """A new run of the experiment with this text, in a folder that is made for it; `Refused` if one lies there."""
+def planned(text: str, name: str, folder: Path) -> Study:
+    """The experiment with this text, ready to be run in this folder; `Refused` if it is wrong, or a run lies there."""
     study = read_experiment(read_file_text(text, name))
     if (folder / ROWS).exists():
         raise Refused(f"{folder} holds a run already: undercroft lab resume {folder} goes on with it", at=str(folder))
+    return study
+
+
+def begin(text: str, name: str, folder: Path) -> Run:
+    """A new run of the experiment with this text, in a folder that is made for it; `Refused` as in `planned`."""
+    study = planned(text, name, folder)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / WRITTEN).write_text(text, encoding="utf-8")
     (folder / ABOUT).write_text(json.dumps(_about(study)) + "\n", encoding="utf-8")

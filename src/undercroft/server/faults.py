@@ -43,8 +43,8 @@ class Stale(Fault):
 
     status = 409
 
-    def __init__(self) -> None:
-        super().__init__("that answer is to an earlier question; look again")
+    def __init__(self, reason: str = "that answer is to an earlier question; look again") -> None:
+        super().__init__(reason)
 
 
 class NotNow(Fault):

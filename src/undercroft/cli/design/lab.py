@@ -19,8 +19,9 @@ from undercroft.inputs.files import own_files
 from undercroft.lab import report
 from undercroft.lab.answers import figure
 from undercroft.lab.compare import compare as compared
+from undercroft.lab.crew import Crew
 from undercroft.lab.crew.cluster import Lost
-from undercroft.lab.run import Run, begin, mended, opened
+from undercroft.lab.run import Run, begin, mended, opened, planned
 from undercroft.lab.summary import summary
 
 WIDE = 100
@@ -53,17 +54,18 @@ def run(what: str, folder: Path | None, *, jobs: int, on: str | None, as_json: b
     name, text = _text(what)
     place = own_files() / "lab" / name if folder is None else folder
     try:
-        begun = begin(text, Path(what).name, place)
+        planned(text, Path(what).name, place)
     except Refused as error:
         if isinstance(error, Unknown) or error.at == str(place):
             raise
         raise Refused(f"{Path(what).name}: {error.reason}", rule=error.rule, at=error.at) from None
-    return _go(begun, jobs=jobs, on=on, as_json=as_json)
+    crew = Crew(jobs, on)  # Where nobody can play nothing is begun.
+    return _go(begin(text, Path(what).name, place), crew, as_json=as_json)
 
 
 def resume(folder: Path, *, jobs: int, on: str | None, as_json: bool) -> int:
     """Go on with the run in this folder, and print what came of it."""
-    return _go(mended(folder), jobs=jobs, on=on, as_json=as_json)
+    return _go(mended(folder), Crew(jobs, on), as_json=as_json)
 
 
 def show(folder: Path, *, as_json: bool, as_markdown: bool, parquet: Path | None) -> int:
@@ -133,11 +135,11 @@ def _text(what: str) -> tuple[str, str]:
     return what, known[what]
 
 
-def _go(run: Run, *, jobs: int, on: str | None, as_json: bool) -> int:
+def _go(run: Run, crew: Crew, *, as_json: bool) -> int:
     if not as_json:
         print(f"{run.study.title}: {counted(len(run.study.cells), 'cell')}, rows in {run.folder}", file=sys.stderr)
     try:
-        run.go(jobs, _shown(), on=on)
+        run.go(shown=_shown(), crew=crew)
     except (KeyboardInterrupt, Lost) as error:
         report.write(run)
         why = error.reason if isinstance(error, Lost) else "stopped"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -85,8 +85,9 @@ def owner(data: Mapping[str, Any], name: str, known: Kinds | None = None) -> tup
     if len(found) > 1:
         said, ids = data.get("game"), [game.id for game, _ in found]
         found = [one for one in found if one[0].id == said]
-        if not found and isinstance(said, str) and (near := did_you_mean(said, ids)):
-            raise Unknown(f"{name}: there is no game {shown(said)}{near}")
+        if not found and said is not None:
+            near = did_you_mean(said, ids) if isinstance(said, str) else ""
+            raise Unknown(f"{name}: no game {shown(said)} has this kind, {kind}{near or '; ' + _there(ids)}")
         if not found:
             raise Unknown(f'{name}: several games have this kind, {kind}; say which with game = "..."')
     return kind, *found[0]
@@ -146,5 +147,5 @@ def _must_be_text(data: Any, name: str) -> None:
         raise Refused(f"{name}: a text has a broken letter in it") from None
 
 
-def _there(known: Mapping[str, Any]) -> str:
+def _there(known: Iterable[str]) -> str:
     return f"there are {', '.join(sorted(known)) or 'none'}"

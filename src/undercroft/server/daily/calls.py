@@ -16,12 +16,13 @@ from undercroft.server.daily.board import Board, Row, boards
 from undercroft.server.daily.people import must_be_name, person_of
 from undercroft.server.daily.puzzles import puzzle_of
 from undercroft.server.daily.tables import begin
-from undercroft.server.faults import Denied, Unreadable
+from undercroft.server.faults import Denied, NotNow, Unreadable
 from undercroft.server.links import link, remember
 from undercroft.server.secrets import digest, is_secret
 from undercroft.server.shares import aside
 
 _MOST_RECORD: Final = 4 * 1024 * 1024
+_KEY: Final = "43 letters and digits, - and _: 32 random bytes in URL-safe base64, without the = at its end"
 
 
 class TryBody(msgspec.Struct, forbid_unknown_fields=True):
@@ -101,8 +102,12 @@ async def daily(call: Call) -> Response:
     games = [shelf.to_play(asked["game"])] if "game" in asked else [shelf.get(id) for id in shelf.ids()]
     days, person = call.hall.days, person_of(call.request)
     day = read_day(asked["day"]) if "day" in asked else days.today()
+    today = days.today()
+    if day > today:
+        raise NotNow(f"the dungeons of {day.isoformat()} have not come yet; by UTC today is {today.isoformat()}")
     found = [board for game in games for board in await boards(days, game, [day], person)]
-    return reply({"day": day.isoformat(), "left": days.left(), "games": [_plain(board) for board in found]})
+    left = days.left() if day == today else 0
+    return reply({"day": day.isoformat(), "left": left, "games": [_plain(board) for board in found]})
 
 
 async def try_daily(call: Call) -> Response:
@@ -154,11 +159,11 @@ def _dungeon(call: Call, game: str, day: str | None) -> Dungeon:
 def _person(call: Call, key: str | None) -> str:
     if key is not None:
         if not is_secret(key):
-            raise Unreadable("a key is 43 letters and digits, - and _: the base64 of 32 random bytes")
+            raise Unreadable(f"a key is {_KEY}")
         return digest(key)
     person = person_of(call.request)
     if person is None:
-        raise Denied("say who you are by a key: the base64 of 32 random bytes, the same every day")
+        raise Denied(f"say who you are by a key, the same every day. It is {_KEY}")
     return person
 
 

@@ -398,7 +398,8 @@ class Live(Sitting):
 
     def _asked(self, seat: int, number: int) -> Choice:
         """The question that this seat is asked; `Stale` if it has another number, or there is none."""
-        choice = self.playing().choices.get(seat)
+        table = self.playing()
+        choice = table.choices.get(seat)
         if choice is None or choice.number != number:
-            raise Stale
+            raise Stale if table.result is None else Stale("the game is over")
         return choice
