@@ -1,13 +1,14 @@
 """The page of every game is what the game says today."""
 
 import re
+from collections.abc import Collection
 
 import msgspec
 import pytest
 
 from tools import picture
-from tools.game_docs import HOME, Sample, page
-from undercroft import games
+from tools.game_docs import HOME, SPACE, Sample, page
+from undercroft import Table, games
 
 
 def as_written(text: str) -> Sample:
@@ -34,7 +35,17 @@ def test_the_page_of_a_game_is_true_and_names_all_that_a_game_shows(id: str):
     assert not any(unsaid.values()), unsaid
 
 
-def is_said(id: str, ids: list[str]) -> bool:
+@pytest.mark.parametrize("id", games.ids())
+def test_ids_that_no_played_game_has_offered_are_listed_too(id: str):
+    game = games.get(id)
+    assert game.answers is not None
+    listed = Sample(game, range(0), rich=0).ids
+    assert all(listed[question.name] for question in game.questions)
+    answers = game.answers(Table.start(game, seed=1).setting)
+    assert all(is_said(SPACE.sub("X,Y", one), listed[ask]) for ask, one in answers)
+
+
+def is_said(id: str, ids: Collection[str]) -> bool:
     """Whether an option's id is among these, or stands behind the dots of its first word."""
     return id in ids or f"{id.partition(' ')[0]} ..." in ids
 

@@ -7,7 +7,20 @@ import msgspec
 import pytest
 
 from undercroft.engine import Refusal, Refused
-from undercroft.inputs import Strict, all_of, fault, from_text, limited, must_be, no_such, one_of, read, schema, within
+from undercroft.inputs import (
+    Strict,
+    all_of,
+    called,
+    fault,
+    from_text,
+    limited,
+    must_be,
+    no_such,
+    one_of,
+    read,
+    schema,
+    within,
+)
 
 CARDS = {"beacon": 2, "copper-salve": 3, "rope": 1}
 Card = Annotated[str, one_of(CARDS, "toy.deck", what="card")]
@@ -46,6 +59,7 @@ class Map(Strict):
 
     rooms: list[Room] = []
     explorers: list[Explorer] = []
+    guides: Annotated[list[Explorer] | None, called("g")] = None
     tiles: dict[str, Annotated[int, within(1, 6, "toy.tile")]] = {}
     halls: dict[str, Attack] = {}
     near: dict[Annotated[str, msgspec.Meta(max_length=2)], str] = {}
@@ -101,6 +115,11 @@ MISREAD: dict[str, tuple[Any, str]] = {
         "room B, monster rat, ac: a whole number is wanted, not a broken number [toy.ac]",
     ),
     "too small": (explorer(live=0), "explorer 2, live: 1 to 99 is wanted, not 0 [toy.traits.live]"),
+    "one with a name of its own": (
+        {"guides": [{}, {"live": 0}]},
+        "g2, live: 1 to 99 is wanted, not 0 [toy.traits.live]",
+    ),
+    "one who is none": ({"guides": [{}, 7]}, "g2: a table is wanted, not a number [toy.map]"),
     "too great": (explorer(luck=10**30), f"explorer 2, luck: 0 to 9 is wanted, not {10**30} [toy.traits.luck]"),
     "a text where limits are": (
         explorer(live="3"),

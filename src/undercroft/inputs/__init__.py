@@ -6,6 +6,7 @@ from undercroft.inputs.grid import GridWidget, Group, Mark, Piece, Ready
 from undercroft.inputs.reading import (
     Strict,
     all_of,
+    called,
     fault,
     from_text,
     in_file,
@@ -40,6 +41,7 @@ __all__ = [
     "TraceRoute",
     "TraceWidget",
     "all_of",
+    "called",
     "fault",
     "faults",
     "from_text",

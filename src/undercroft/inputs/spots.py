@@ -91,9 +91,13 @@ def spot_at(kind: Any, plain: Any, steps: Steps, *, at: str) -> Spot:
         entry = any(get_origin(part.kind) is dict for part in parts)
         if step is None:
             step = _unfit(value, parts)
+        extras = [note.extra or {} for part in parts for note in part.notes]
+        names = [extra["called"] for extra in extras if "called" in extra]
         parts = [inner for part in parts for inner in part.inner(step)]
         value = _at(value, step)
-        if isinstance(step, int):
+        if isinstance(step, int) and names:
+            words[-1:] = [f"{names[0]}{step + 1}"]
+        elif isinstance(step, int):
             one = singular(words.pop()) if words else ""
             words.append(f"{one} {_called(value) or step + 1}".strip())
         elif entry and words and step is not None:

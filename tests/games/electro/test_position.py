@@ -323,6 +323,13 @@ def test_an_explorer_that_cannot_be_is_refused(given: dict[str, Any], rule: str)
     assert rule in games.get("electro").ledger
 
 
+@pytest.mark.parametrize("about", [{"live": 0}, {"at": "1s", "live": 0}])
+def test_an_explorer_is_named_as_its_game_calls_it(about: dict[str, Any]):
+    with pytest.raises(Refused, match="e2, live: 1 to 99 is wanted") as caught:
+        labyrinth({"at": "1s"}, about)
+    assert caught.value.at == "e2, live"
+
+
 def test_more_than_three_fragments_or_an_escape_are_refused():
     with pytest.raises(Refused, match="3 fragments"):
         labyrinth({"fragments": 2}, {"fragments": 2})

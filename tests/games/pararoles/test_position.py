@@ -8,6 +8,7 @@ from tests.games.pararoles.tables import EVEN, LEDGER, crawl, hero
 from tests.tables import do, ids, told
 from undercroft import Table
 from undercroft.engine import Refused, Scripted
+from undercroft.games.pararoles.content.ready import READY
 from undercroft.games.pararoles.floor.premade import premade
 from undercroft.games.pararoles.state.ground import name
 
@@ -50,8 +51,8 @@ WRONG: list[tuple[dict[str, Any], str, str | None]] = [
     (plain(heroes=[{"hero": EVEN, "fallen": True}]), "pararoles.core.lose", "heroes"),
     (plain(heroes=[{**HERO, "fallen": True}]), "pararoles.core.fall", "p1"),
     (plain(heroes=[{**HERO, "treasure": ["7D", "7D"]}]), "pararoles.core.treasure.deck", "p1"),
-    (plain(heroes=[{**HERO, "treasure": ["1D"]}]), "pararoles.core.card-values", "hero 1,1, treasure 1"),
-    (plain(heroes=[{**HERO, "items": ["sling"]}]), "pararoles.item.costs", "hero 1,1, item 1"),
+    (plain(heroes=[{**HERO, "treasure": ["1D"]}]), "pararoles.core.card-values", "p1, treasure 1"),
+    (plain(heroes=[{**HERO, "items": ["sling"]}]), "pararoles.item.costs", "p1, item 1"),
     (plain(heroes=[{**HERO, "items": ["axe", "axe"]}]), "pararoles.item.one-per-party", "heroes"),
     (plain(heroes=[{**HERO, "items": [{"key": "quiver", "uses": 7}]}]), "pararoles.quiver.cost", "p1, quiver"),
     (plain(heroes=[{**HERO, "luck": 1}]), "pararoles.core.options", None),
@@ -68,7 +69,12 @@ WRONG: list[tuple[dict[str, Any], str, str | None]] = [
     (plain(traps=[{"at": "2,1", "type": 0}]), "pararoles.trap.type-roll", "trap 2,1, type"),
     (plain(piles=[{"at": "2,1", "chest": -1}]), "pararoles.core.treasure.pickup", "pile 2,1, chest"),
     (plain(piles=[{"at": "2,1", "plain": -1}]), "pararoles.core.treasure.pickup", "pile 2,1, plain"),
-    (plain(heroes=[{**HERO, "saved": "1C"}]), "pararoles.core.card-values", "hero 1,1, saved"),
+    (plain(heroes=[{**HERO, "saved": "1C"}]), "pararoles.core.card-values", "p1, saved"),
+    (plain(round=0), "pararoles.combat.next-round", "round"),
+    (plain(round=-5), "pararoles.combat.next-round", "round"),
+    (plain(round=10000), "pararoles.combat.next-round", "round"),
+    ({"floor": "premade-2", "heroes": [{"at": "9,15"}], "entrance": "1,1"}, "pararoles.supplies.map", "entrance"),
+    ({"floor": "premade-2", "heroes": [{"at": "9,15"}], "stairs": "1,1"}, "pararoles.supplies.map", "stairs"),
     (plain(stage="lunch"), "pararoles.core.options", "stage"),
     (plain(seen="some"), "pararoles.floor.grid", "seen"),
     (plain(turn="p7"), "pararoles.core.players", "turn"),
@@ -107,6 +113,25 @@ def test_a_broken_drawing_is_refused():
     with pytest.raises(Refused) as caught:
         start(**plain(map="#######\n#: x :#\n#######"))
     assert caught.value.rule == "pararoles.map.blank" and caught.value.at == "2,1"
+
+
+def company(*names: str) -> list[str]:
+    """Which ready-made heroes stand in the hall if these are named, in seating order."""
+    heroes = [{"hero": name, "at": f"{place},1"} for place, name in enumerate(names, 1)]
+    table = start(seats=len(names), map=HALL, heroes=heroes)
+    return [one["ready"] for one in table.view(0)["heroes"]]
+
+
+@pytest.mark.rule("pararoles.core.ready")
+def test_a_hero_is_there_once_and_who_is_not_named_is_one_that_nobody_else_is():
+    usual = [ready.id for ready in READY]
+    assert company("", "", "") == usual[:3]
+    assert company(usual[1], "") == [usual[1], usual[2]]
+    assert company("", usual[0]) == [usual[1], usual[0]]
+    assert company(usual[7], "", usual[1]) == [usual[7], usual[2], usual[1]]
+    with pytest.raises(Refused, match="nuno is taken") as caught:
+        company("nuno", "nuno")
+    assert (caught.value.rule, caught.value.at) == ("pararoles.core.ready", "p2")
 
 
 def test_what_is_not_given_is_as_at_the_start():

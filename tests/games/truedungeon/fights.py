@@ -111,6 +111,11 @@ def cited(table: Table, kind: str) -> set[str]:
     return {rule for event in told(table, kind) for rule in (event.rule, *event.also)}
 
 
+def said(table: Table, kind: str) -> list[str]:
+    """What all events of this kind say."""
+    return [table.words(event) for event in told(table, kind)]
+
+
 def refusal(table: Table, answer: str, seat: int = 0) -> str:
     """The rule by which an answer is refused, in full."""
     with pytest.raises(Refused) as refused:

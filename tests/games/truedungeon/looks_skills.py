@@ -14,7 +14,7 @@ def dice_instead(on: Options) -> list[bool]:
     """Whether a memory test, the box and the path in it may be left to dice."""
     bard = table("bard", rolls=["dotted-circle"], options=on)
     do(bard, "lore ogre")
-    rogue = table("rogue", monsters=[], stage="before", rogue_box={"clue": "Look up."}, rolls=[1], options=on)
+    rogue = table("rogue", stage="before", rogue_box={"clue": "Look up."}, rolls=[1], options=on)
     by_die = "open box roll" in offered(rogue)
     do(rogue, "open box")
     return ["roll" in offered(bard), by_die, "rolled" in offered(rogue)]

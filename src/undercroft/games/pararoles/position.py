@@ -51,7 +51,7 @@ from undercroft.games.pararoles.state.ground import Ground, Hidden, name, square
 from undercroft.games.pararoles.state.records import NOBODY, Hero, Item, Pile, Snare
 from undercroft.games.pararoles.state.stages import CLASH, ENEMIES, PARTY, STAIRS
 from undercroft.games.pararoles.state.state import State
-from undercroft.inputs.reading import Strict, limited, one_of, read, within
+from undercroft.inputs.reading import Strict, called, limited, one_of, read, within
 
 STAGES: Final = {"party": PARTY, "enemies": ENEMIES, "clash": CLASH, "stairs": STAIRS}
 KINDS: Final = {".": PATH, "+": INTERSECTION, ":": ROOM, "?": "secret"}
@@ -135,7 +135,7 @@ class PileGiven(Strict):
 
 @ready
 class PositionGiven(Strict, kw_only=True):
-    heroes: list[HeroGiven] | None = None
+    heroes: Annotated[list[HeroGiven], called("p")] | None = None
     map: str | None = None
     floor: str | dict[str, Any] | None = None
     number: Annotated[int, within(1, LAST_FLOOR, "pararoles.supplies.map")] = 1
@@ -145,7 +145,7 @@ class PositionGiven(Strict, kw_only=True):
     traps: list[TrapGiven] | None = None
     piles: list[PileGiven] | None = None
     seen: str | list[str] = []
-    round: int = 1
+    round: Annotated[int, within(1, MOST, "pararoles.combat.next-round")] = 1
     turn: str | None = None
     stage: Annotated[str, one_of(STAGES, "pararoles.core.options", what="stage")] = "party"
     burning: list[str] = []
@@ -164,8 +164,9 @@ def position(setting: Setting, given: Mapping[str, Any]) -> State:
         raise Refused(words, rule="pararoles.core.players", at="heroes")
     s.number = about.number
     lay_ground(s, about)
+    named = {hero.hero for hero in about.heroes if isinstance(hero.hero, str)}
     for hero, given_hero in zip(s.heroes, about.heroes, strict=True):
-        place_hero(s, hero, given_hero)
+        place_hero(s, hero, given_hero, named)
     if about.enemies is not None:
         s.foes, s.next_id = [], 0
         for enemy in about.enemies:
@@ -204,6 +205,9 @@ def lay_ground(s: State, about: PositionGiven) -> None:
     """The floor is laid out: from a drawing, a file, or one that is there."""
     if (about.map is None) == (about.floor is None):
         raise Refused("a position has a map or a floor", rule="pararoles.supplies.map", at="map")
+    given = {"entrance": about.entrance, "stairs": about.stairs}
+    if about.floor is not None and (others := [key for key, square in given.items() if square is not None]):
+        raise Refused(f"a floor has {others[0]} of its own", rule="pararoles.supplies.map", at=others[0])
     if about.map is not None:
         draw(s, about.map)
         s.round = 1
@@ -313,16 +317,21 @@ def item_of(given: str | ItemGiven, at: str) -> Item:
     return Item(good.key, limited(given.uses, f"{at}, {good.key}", rule=good.rule, most=good.uses))
 
 
-def place_hero(s: State, hero: Hero, about: HeroGiven) -> None:
-    """The hero is as described."""
+def place_hero(s: State, hero: Hero, about: HeroGiven, named: set[str]) -> None:
+    """The hero is as described; where nothing is said, one of the ready-made that nobody else is or is to be."""
     at = hero.id
     if isinstance(about.hero, dict):
         hero.ready, hero.stats = heroes.OWN, heroes.read_stats(about.hero, heroes.values_of(s))
     else:
-        wanted = about.hero or READY[hero.number % len(READY)].id
+        others = [other.ready for other in s.heroes]
+        free = [ready.id for ready in READY[hero.number :] + READY if ready.id not in (*others, *named)]
+        wanted = about.hero or free[0]
         ready = next((ready for ready in READY if ready.id == wanted), None)
         if ready is None:
             raise Refused(f"there is no ready-made hero {shown(wanted)}", rule="pararoles.core.ready", at=at)
+        if wanted in others:
+            words = f"{wanted} is taken: somebody else plays this hero"
+            raise Refused(words, rule="pararoles.core.ready", at=at)
         hero.ready, hero.stats = ready.id, ready.stats_of(heroes.values_of(s))
     hero.full = about.full if about.full is not None else heroes.full_health(s)
     hero.health = hero.full if about.health is None else about.health

@@ -21,7 +21,7 @@ from undercroft.games.truedungeon.book.basics.costs import timer
 from undercroft.games.truedungeon.book.combat import bumps, getting_up, harm, placing, scoring, sliding, strike
 from undercroft.games.truedungeon.book.items import offers as items
 from undercroft.games.truedungeon.book.magic import bardsong, psychic, shaping, spells
-from undercroft.games.truedungeon.book.monsters import answers, foes, straying, traps
+from undercroft.games.truedungeon.book.monsters import answers, blows, foes, straying, traps
 from undercroft.games.truedungeon.book.powers import offers as powers
 from undercroft.games.truedungeon.book.skills import attempts, lore, memory, rogue
 from undercroft.games.truedungeon.character.boxes import Boxes
@@ -44,7 +44,7 @@ from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.players.bot import BOTS
 from undercroft.games.truedungeon.players.estimate import estimate
 from undercroft.games.truedungeon.players.learning import FEATURES, all_answers
-from undercroft.games.truedungeon.position import GIVEN, position
+from undercroft.games.truedungeon.position.whole import GIVEN, position
 from undercroft.games.truedungeon.state.records import (
     Assault,
     Attempt,
@@ -83,6 +83,7 @@ _CHAPTERS = (
     foes,
     answers,
     straying,
+    blows,
     deeds,
     strike,
     sliding,
@@ -120,7 +121,7 @@ GAME = Game(
     showpiece=SHOWPIECE,
     weight=5,
     folder=resources.files(__name__),
-    edition=6,
+    edition=7,
     seats=range(1, 11),
     usual_seats=4,
     quick_seats=10,

@@ -71,7 +71,7 @@ def path(difficulty: str) -> Callable[[Numbers], str]:
     """What a die must show to open the box."""
 
     def needed(on: Numbers) -> str:
-        table = at(on, "rogue", monsters=[], stage="before", rogue_box=BOX, difficulty=difficulty)
+        table = at(on, "rogue", stage="before", rogue_box=BOX, difficulty=difficulty)
         words = next(option.label for option in table.choices[0].options if option.id == "open box roll")
         return words.rpartition(": ")[2]
 
@@ -79,7 +79,7 @@ def path(difficulty: str) -> Callable[[Numbers], str]:
 
 
 def after_box(on: Numbers) -> int:
-    table = at(on, "rogue", monsters=[], stage="before", rogue_box=BOX, clock=500, rolls=(20, 1))
+    table = at(on, "rogue", stage="before", rogue_box=BOX, clock=500, rolls=(20, 1))
     do(table, "open box roll")
     return 500 - state(table).clock
 

@@ -13,7 +13,7 @@ from tests.tables import do, told
 
 @pytest.mark.rule("truedungeon.push.trigger", "truedungeon.push.irresistible")
 def test_whoever_fails_a_room_is_pushed_on_and_nothing_helps():
-    here = ended({"class": "fighter", "card": {"damage-reduction": 9}}, "rogue", how="failed")
+    here = ended({"class": "fighter", "card": {"reduction": 9}}, "rogue", how="failed")
     before = [one.hp for one in state(here).heroes]
     all_ready(here)
     assert [one.hp for one in state(here).heroes] == [hp - 5 for hp in before]

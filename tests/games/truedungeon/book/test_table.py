@@ -17,13 +17,15 @@ from undercroft.engine.game import CLOCK
 from undercroft.games.truedungeon.book.coaching import ready_made
 from undercroft.games.truedungeon.book.table import TIME, acts, seats
 from undercroft.games.truedungeon.character.build import plain
+from undercroft.games.truedungeon.character.listing import LENT
 from undercroft.games.truedungeon.content.adventures.library import shipped_texts
 from undercroft.games.truedungeon.content.difficulty import ADVICE
 from undercroft.games.truedungeon.content.files import write_text
 from undercroft.games.truedungeon.options import TrueDungeonOptions
-from undercroft.games.truedungeon.state.roster import character_of
+from undercroft.games.truedungeon.state.roster import character_of, held_of
 from undercroft.inputs import read_file_text
 
+BLADE = "Militia Long Sword"
 HARMLESS = monster(attacks=[attack(damage=0)])
 
 
@@ -44,6 +46,24 @@ def trained(table: Table) -> Table:
         seat = min(table.waiting)
         do(table, "ready" if table.choices[seat].ask == "train" else "yes", seat=seat)
     return table
+
+
+@pytest.mark.rule("truedungeon.class.ranger.weapons.loan")
+@pytest.mark.parametrize(
+    ("brought", "melee", "lent"),
+    [
+        ({"tokens": [BLADE]}, [BLADE, LENT], True),
+        ({"melee": [BLADE], "missile": ["Yew Stave"]}, [BLADE, LENT], True),
+        ({}, [LENT], True),
+        ({"melee": [BLADE, "Bodkin"]}, [BLADE, "Bodkin"], False),
+        ({"tokens": ["Two-Hand Toothpick"]}, ["Two-Hand Toothpick"], False),
+    ],
+)
+def test_a_ranger_goes_in_with_the_dagger_of_the_coach(brought: Any, melee: list[str], lent: bool) -> None:
+    builds = json.dumps({"kind": "party", "character": [{"class": "ranger", **brought}, {"class": "fighter"}]})
+    here = trained(Table.start("truedungeon", seed=1, seats=2, options={"builds": builds, "skill_tests": "chance"}))
+    assert held_of(hero(here, "ranger").build, state(here).rules)["melee"] == melee
+    assert [event.data["who"] for event in told(here, "lent")] == ["Ranger"] * lent
 
 
 # ---------------------------------------------------------------- seats

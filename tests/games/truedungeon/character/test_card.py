@@ -334,6 +334,14 @@ def test_every_number_of_a_rich_card_adds_up_and_says_where_it_comes_from() -> N
     assert {part.rule for number in found.columns.values() for part in number if part.rule} <= set(LEDGER)
 
 
+@pytest.mark.rule("truedungeon.psychic.fuel", "truedungeon.psychic.unlock")
+def test_an_awakened_mind_is_of_the_level_of_its_fuel() -> None:
+    awake, teeth = "Ioun Stone Amethyst Ovoid", [f"{n} Tooth of Cavadar" for n in ("1st", "2nd", "3rd")]
+    cards = [line("fighter", *tokens) for tokens in ((awake,), (awake, *teeth), teeth, (KEY, *teeth))]
+    assert [found["psychic"] for found in cards] == [0, 3, 0, 8]
+    assert all(adds_up(found.columns["psychic"]) for found in cards)
+
+
 def test_each_charm_counts_up_to_the_most() -> None:
     crown = made("Crown", "head", gives("will", 1, each="charm", most=2))
     charms = [made(f"Charm {number}", "charm") for number in range(3)]

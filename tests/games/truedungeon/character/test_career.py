@@ -173,6 +173,8 @@ def test_a_token_serves_once_a_year_where_that_is_enforced() -> None:
         ({"runs": [run(chips=-1)]}, "run 1", "truedungeon.treasure.te"),
         ({"runs": [run("")]}, "run 1", None),
         ({"runs": [run(date="last summer")]}, "run 1", None),
+        ({"runs": [run(date="2026-13-45")]}, "run 1", None),
+        ({"runs": [run(rooms=0)]}, "run 1", "truedungeon.xp.components"),
         ({"runs": [{"rooms": 7}]}, "run 1", None),
         ({"runs": [run(room=7)]}, "run 1", None),
         ({"runs": "many"}, "runs", None),

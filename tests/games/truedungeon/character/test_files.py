@@ -302,6 +302,27 @@ def test_what_is_owned_by_those_who_wear_it() -> None:
     assert owned_by(party) == {**mine, "Ring of Riches": 2}
 
 
+def test_a_pair_of_weapons_is_two_tokens_and_an_instrument_one() -> None:
+    beaks = {"class": "monk", "melee": ["+1 Heron's Beak"] * 2, "missile": ["+1 Heron's Beak"]}
+    assert owned_by({"kind": "character", **beaks}) == {"+1 Heron's Beak": 2}
+    bard = {"kind": "character", "class": "bard", "instrument": "Lyre of Rage"}
+    assert owned_by(bard) == owned_by({**bard, "carried": ["Lyre of Rage"]}) == {"Lyre of Rage": 1}
+    assert owned_by({**bard, "instrument": "default instrument"}) == {}
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("Briano's Blessed Bodhran", "Briano's Blessed Bodhrán"),
+        ("lyre of rage", "Lyre of Rage"),
+        ("Default Instrument", "default instrument"),
+        ("Kazoo", "Kazoo"),
+    ],
+)
+def test_an_instrument_is_found_however_it_is_spelled(written: str, meant: str) -> None:
+    assert read_character({"class": "bard", "instrument": written}).instrument == meant
+
+
 def test_a_collection_is_the_same_in_all_three_formats() -> None:
     owned = {"kind": "collection", "tokens": {"Charm of Synergy": 1, "+1 Beadle's Sword": 3, "Ring of Riches": 2}}
     for ending in (".toml", ".json", ".csv"):

@@ -60,6 +60,21 @@ def test_a_melee_piece_that_completes_a_set_is_kept() -> None:
     assert refused(("+2 Scepter of Might", "Boots of Might"), "melee", SCEPTER, CLUB) is None
 
 
+@pytest.mark.parametrize(
+    ("cls", "worn", "held"),
+    [
+        ("fighter", ("Lucky Charm", "Lucky Cloak"), ("Lucky Shield",)),  # A third piece gives nothing more.
+        ("fighter", ("Silver Elf Armor", "Silver Elf Cap", "Silver Elf Shoes"), ("Silver Elf Shield",)),
+        ("monk", ("Viper Strike Belt", "Viper Strike Pants"), ("+3 Viper Strike Fang", "+2 Viper Strike Fang")),
+        ("ranger", ("Mithral Boots", "Mithral Cap"), ("+1 Mithral Long Sword",) * 2),  # The other one is a piece too.
+    ],
+)
+def test_a_piece_on_which_no_bonus_depends_is_free(cls: str, worn: tuple[str, ...], held: tuple[str, ...]) -> None:
+    full, short = fitted_of(cls, *worn, *held), fitted_of(cls, *worn[1:], held[0])
+    assert [bonus.locked for bonus in full.sets] == [()]
+    assert {bonus.locked for bonus in short.sets} <= {(held[0],)}, "with a piece less the bonus depends on it"
+
+
 def test_what_completes_no_set_or_is_not_in_these_hands_is_swapped() -> None:
     worn = ("Boots of Might", "Crown of Might", "Girdle of Might")
     assert refused(worn, "melee", CLUB, SHIELD, own=[CLUB]) is None

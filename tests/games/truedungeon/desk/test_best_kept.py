@@ -1,4 +1,4 @@
-"""The best build: what is worn stays on where nothing is gained without it, and the score says what it is made of."""
+"""The best build: what is worn stays on where nothing is gained without it, what counts once, what the score is of."""
 
 from __future__ import annotations
 
@@ -36,3 +36,18 @@ def test_the_score_says_what_it_is_made_of() -> None:
     said = {part["words"]: part["points"] for part in parts}
     assert said["average of the melee damage wheel 4.5, counted 10 times"] == 45
     assert said[f"Hit Points {found.card['hp']}, counted 2 times"] == 2 * found.card["hp"]
+
+
+def test_of_two_weapons_of_a_name_the_second_adds_nothing() -> None:
+    known = shipped().with_tokens([weapon("Hale Knife", gives("hp"))])
+    one, two = (best(hero("ranger"), {"Hale Knife": count}, {"hp": 1}, known) for count in (1, 2))
+    assert two.proven and (two.value, two.tried) == (one.value, one.tried)
+
+
+def test_different_fuel_raises_the_psychic_level_of_an_awakened_mind() -> None:
+    mind, fuel = "Ioun Stone Amethyst Ovoid", ("1st Tooth of Cavadar", "2nd Tooth of Cavadar")
+    shirt = made("Waking Shirt", "shirt", gives("psychic", 5))
+    known = shipped().with_tokens([shirt])
+    owned = ((mind, *fuel), fuel, (mind, *fuel, "Waking Shirt"))
+    levels = [best(hero("fighter"), dict.fromkeys(names, 1), {"psychic": 1}, known) for names in owned]
+    assert [(found.card["psychic"], found.proven) for found in levels] == [(2, True), (0, True), (5, True)]

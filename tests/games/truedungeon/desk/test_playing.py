@@ -13,6 +13,7 @@ from tests.tables import do
 from undercroft import Table
 from undercroft.games.truedungeon.book.combat.arming import wield
 from undercroft.games.truedungeon.character.build import read_party
+from undercroft.games.truedungeon.character.listing import LENT
 from undercroft.games.truedungeon.content.files import write_text
 from undercroft.games.truedungeon.desk.playing import begin_adventure, begin_party, leaves
 
@@ -81,9 +82,10 @@ def test_a_party_is_left_as_files_have_it() -> None:
     builds = write_text(lent, ".json")
     here = Table.start("truedungeon", seed=1, seats=1, options={"builds": builds, "skill_tests": "chance"})
     do(here, "ready")
+    assert state(here).has(state(here).heroes[0], LENT), "the coach has lent a dagger"
     wield(state(here), state(here).heroes[0], "missile")
     left = read_party(json.loads(leaves(state(here), here.record().file)["party.json"]))
-    assert left.members[0].melee == ("Militia Long Sword",)
+    assert (left.members[0].melee, left.members[0].carried) == (("Militia Long Sword",), ())
     assert (left.members[0].in_hand, left.members[0].collection) == ("", "")
 
 

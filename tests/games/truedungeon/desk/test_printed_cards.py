@@ -108,7 +108,7 @@ def test_nothing_answers_for_the_players_where_all_is_by_hand() -> None:
     bard = table("bard", rolls=["dotted-circle"], options=by_hand)
     do(bard, "lore ogre")
     assert bard.choices[0].ask == "recall"
-    on = table("rogue", monsters=[], stage="before", rogue_box={"clue": "Look up."}, options=by_hand)
+    on = table("rogue", stage="before", rogue_box={"clue": "Look up."}, options=by_hand)
     assert refusal(on, "open box roll") == "truedungeon.party.player-skill"
 
 

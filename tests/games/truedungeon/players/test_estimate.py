@@ -10,7 +10,8 @@ from tests.games.truedungeon.fights import PUZZLE, monster, table
 from undercroft.games.truedungeon.players.estimate import estimate
 
 SWORD = {"class": "fighter", "melee": ["Militia Long Sword"]}
-OTHERS = ({"class": "cleric"}, {"class": "rogue"})
+OTHERS = tuple({"class": one} for one in ("cleric", "rogue", "paladin", "bard", "monk"))
+NEARLY_WON = monster(hp=60, taken=30)
 
 
 def hopes(*party: Any, **more: Any) -> int:
@@ -23,24 +24,33 @@ def hopes(*party: Any, **more: Any) -> int:
 @pytest.mark.parametrize(
     ("party", "more"),
     [
-        ((SWORD, {"class": "cleric", "hp": 3}, {"class": "rogue", "hp": 3}), {}),
-        ((SWORD, {"class": "cleric", "dead": True}, {"class": "rogue"}), {}),
-        ((SWORD, *OTHERS), {"monsters": [monster(hp=400)]}),
-        ((SWORD, *OTHERS), {"difficulty": "epic"}),
-        ((SWORD, *OTHERS), {"monsters": [monster(), monster(id="troll", name="Troll")]}),
+        ((SWORD, {"class": "cleric", "hp": 3}, {"class": "rogue", "hp": 3}, *OTHERS[2:]), {}),
+        ((SWORD, {"class": "cleric", "dead": True}, *OTHERS[1:]), {}),
+        ((SWORD, *OTHERS), {"monsters": [monster(hp=60)]}),
+        ((SWORD, *OTHERS), {"difficulty": "hardcore"}),
+        ((SWORD, *OTHERS), {"monsters": [NEARLY_WON, monster(id="troll", name="Troll", hp=20)]}),
+        ((SWORD, *OTHERS[1:]), {}),
     ],
-    ids=["hurt", "a death", "a long fight", "harder", "one more"],
+    ids=["hurt", "a death", "a long fight", "harder", "one more", "one less"],
 )
 def test_a_worse_moment_is_worth_less(party: tuple[Any, ...], more: dict[str, Any]) -> None:
-    well = hopes(SWORD, *OTHERS, monsters=[monster(hp=150, taken=100)])
-    assert hopes(*party, **({"monsters": [monster(hp=150, taken=100)]} | more)) < well
+    assert hopes(*party, **({"monsters": [NEARLY_WON]} | more)) < hopes(SWORD, *OTHERS, monsters=[NEARLY_WON])
+
+
+def test_better_weapons_what_heals_and_weaker_monsters_for_a_small_party_are_worth_something() -> None:
+    well = hopes(SWORD, *OTHERS, monsters=[NEARLY_WON])
+    assert hopes({"class": "fighter", "melee": ["+2 Firebrand Axe"]}, *OTHERS, monsters=[NEARLY_WON]) > well
+    drink = {**SWORD, "carried": ["Draught of Deep Mending", "Wand of Soft Moss"]}
+    assert hopes(drink, *OTHERS, monsters=[NEARLY_WON]) > well
+    eased = {"scale_hp": True, "scale_damage": True}
+    assert hopes(SWORD, *OTHERS, monsters=[NEARLY_WON], options=eased) > well
 
 
 def test_the_game_is_played_on_amid_a_round_and_amid_an_answer() -> None:
-    fight = table(SWORD, *OTHERS, rolls=[{"natural": 10, "wheel": 1}])
+    fight = table(SWORD, *OTHERS[:2], rolls=[{"natural": 10, "wheel": 1}])
     fight.answer(0, "attack ogre")
     assert estimate(fight.view(0)) is None
-    riddle = table(SWORD, *OTHERS, stage="puzzle", puzzle=PUZZLE, monsters=[])
+    riddle = table(SWORD, *OTHERS[:2], stage="puzzle", puzzle=PUZZLE, monsters=[])
     assert estimate(riddle.view(None)) is not None
     riddle.answer(riddle.waiting[0], "bo")
     assert estimate(riddle.view(0)) is None

@@ -129,7 +129,7 @@ SITUATIONS: Final = (
         ("cleric",),
         (),
         ("use turn-undead",),
-        monsters=(monster(types=["beast"], lore=True),),
+        monsters=(monster(types=["animal"], lore=True),),
     ),
     Situation(
         "turn what looks Undead before anybody has told so",

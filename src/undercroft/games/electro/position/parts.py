@@ -27,7 +27,7 @@ from undercroft.games.electro.state.records import (
     Side,
 )
 from undercroft.games.electro.state.state import State
-from undercroft.inputs.reading import Strict, one_of, within
+from undercroft.inputs.reading import Strict, called, one_of, within
 
 MOST: Final = 99
 """No score or count of a position is higher."""
@@ -91,7 +91,7 @@ class DiscardsGiven(Strict):
 
 @ready
 class PositionGiven(Strict):
-    explorers: list[ExplorerGiven] | None = None
+    explorers: Annotated[list[ExplorerGiven], called("e")] | None = None
     order: list[int] | None = None
     rooms: dict[str, str] = {}
     sides: dict[str, SideGiven] = {}

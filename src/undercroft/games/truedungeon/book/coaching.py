@@ -18,6 +18,7 @@ from undercroft.games.truedungeon.character.boxes import Boxes
 from undercroft.games.truedungeon.character.build import Character, read_character
 from undercroft.games.truedungeon.character.equip import fit
 from undercroft.games.truedungeon.character.ghosting import fill
+from undercroft.games.truedungeon.character.listing import LENT, needs_dagger
 from undercroft.games.truedungeon.character.party import GHOSTS, REWARDED, SEATS
 from undercroft.games.truedungeon.character.powers import column as heading
 from undercroft.games.truedungeon.content.classes import classes
@@ -27,6 +28,9 @@ from undercroft.games.truedungeon.state.records import Hero
 from undercroft.games.truedungeon.state.roster import build_of, character_of
 from undercroft.games.truedungeon.state.state import State
 from undercroft.games.truedungeon.state.stats import most_hp
+
+LOAN: Final = "game loan"
+"""Under this it is noted that a character has a dagger on loan.  [truedungeon.class.ranger.weapons.loan]"""
 
 
 @cache
@@ -167,6 +171,7 @@ def start(s: State, tell: Tell) -> None:
     """
     _fill_seats(s, tell)
     for hero in s.heroes:
+        _lend(s, hero, tell)
         hero.hp = most_hp(s, hero)
     for clue in s.adventure.clues:
         tell.everyone(
@@ -178,6 +183,19 @@ def start(s: State, tell: Tell) -> None:
             shows=True,
         )
     s.journal += [("Before the door", clue.text) for clue in s.adventure.clues]
+
+
+def _lend(s: State, hero: Hero, tell: Tell) -> None:
+    """A ranger without a second weapon has a plain dagger in the off hand.  [truedungeon.class.ranger.weapons.loan]"""
+    if not needs_dagger(s.card(hero).fitted):
+        return
+    made = character_of(hero.build)
+    if made.melee or made.missile:
+        made = replace(made, melee=(*made.melee, LENT))
+    else:
+        made = replace(made, tokens=(*made.tokens, LENT))
+    hero.build, hero.used[LOAN] = build_of(made), 1
+    tell.everyone("lent", who=s.name(hero), token=LENT, rule="truedungeon.class.ranger.weapons.loan")
 
 
 def _fill_seats(s: State, tell: Tell) -> None:
@@ -209,5 +227,6 @@ EVENTS: Final = {
     "character": quiet("{seat}'s {who} is {name}."),
     "difficulty": quiet("The party plays on {difficulty}."),
     "noticed": "Before the door: {text}",
+    "lent": quiet("The coach lends the {who} a {token} for the off hand."),
     "ghosted": quiet("Seats that nobody has taken are ghosts: {number}."),
 }

@@ -11,7 +11,7 @@ from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.engine.craft.telling import quiet
 from undercroft.games.truedungeon.book import deeds, marching
 from undercroft.games.truedungeon.book.basics import venom, ways
-from undercroft.games.truedungeon.book.basics.conditions import expire, tick, why_cannot_act
+from undercroft.games.truedungeon.book.basics.conditions import expire, tick, why_cannot_act, why_inattentive
 from undercroft.games.truedungeon.book.basics.costs import spend_time
 from undercroft.games.truedungeon.book.basics.windows import react_all
 from undercroft.games.truedungeon.book.combat import placing, pucks, sliding
@@ -103,7 +103,8 @@ def _guard(s: State, tell: Tell) -> Proc[None]:
     [truedungeon.class.paladin.guard.uses]
     """
     for hero in s.living():
-        if power_of(s, hero, "guard") is not None and why_cannot_act(s, hero) is None:
+        free = why_cannot_act(s, hero) is None and why_inattentive(hero) is None
+        if free and power_of(s, hero, "guard") is not None:
             rule = "truedungeon.class.paladin.guard.declare"
             others = [one for one in s.living() if one is not hero]  # [truedungeon.class.paladin.guard.same-party]
             options = [

@@ -29,7 +29,7 @@ from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.state.records import Hero
 from undercroft.games.truedungeon.state.roster import build_of
 from undercroft.games.truedungeon.state.stages import COACHING, OVER, TRAINING
-from undercroft.games.truedungeon.state.state import State
+from undercroft.games.truedungeon.state.state import State, is_stone
 from undercroft.games.truedungeon.state.stats import most_hp
 
 TEN: Final = 10
@@ -182,7 +182,7 @@ def act(s: State, seat: int | str, act: str, tell: Tell) -> None:
 def result(s: State) -> Result | None:
     """How the adventure ended, or None: all succeed or fail together; the score is rooms overcome.
 
-    [truedungeon.digital.success] [truedungeon.death.wipe]
+    [truedungeon.digital.success] [truedungeon.death.wipe] [truedungeon.condition.petrified.counts]
     """
     if s.stage is not OVER:
         return None
@@ -194,7 +194,8 @@ def result(s: State) -> Result | None:
         words = f"{rooms} of {s.last_room} rooms overcome, {alive} of {len(s.heroes)} alive"
         return Result(scores, tuple(everybody), words, "truedungeon.digital.success")
     if s.ended == "wiped out":
-        return Result(scores, (), f"the party is dead in Room {s.room_of_end}", "truedungeon.death.wipe")
+        fallen = "dead or stone" if any(is_stone(hero) and not hero.is_dead for hero in s.heroes) else "dead"
+        return Result(scores, (), f"the party is {fallen} in Room {s.room_of_end}", "truedungeon.death.wipe")
     if s.ended == "abandoned":
         return Result(scores, (), "everybody has left", "truedungeon.room.leave")
     return Result(scores, (), f"Room {s.last_room} was not overcome; {alive} alive", "truedungeon.digital.success")

@@ -12,6 +12,7 @@ from undercroft.engine import Refused
 from undercroft.engine.craft.ready import ready
 from undercroft.engine.ledger import did_you_mean
 from undercroft.games.truedungeon.content.classes import ClassCard, classes, subclasses
+from undercroft.games.truedungeon.content.tokens.catalogue import instrument_named
 from undercroft.games.truedungeon.content.words import DIFFICULTIES, Difficulty
 
 _Read = TypeVar("_Read", bound=msgspec.Struct)
@@ -111,6 +112,8 @@ def read_character(data: Any, at: str = "character") -> Character:
             raise Refused(f"{at}: {field} has at most {_LONGEST_NAME} letters", at=at)
     if sum(map(len, (character.tokens, character.carried, character.melee, character.missile))) > MOST_TOKENS:
         raise Refused(f"{at}: at most {MOST_TOKENS} tokens are read", at=at)
+    if character.instrument:
+        character = msgspec.structs.replace(character, instrument=instrument_named(character.instrument))
     if not 1 <= character.player_level <= 15:
         raise Refused(
             f"{at}: a player's level is 1 to 15, not {character.player_level}", rule="truedungeon.xp.level-top", at=at

@@ -16,7 +16,7 @@ from undercroft.games.truedungeon.character.company import ALONE, Company
 from undercroft.games.truedungeon.character.counting import in_company, score
 from undercroft.games.truedungeon.character.fitted import Fitted, SetBonus, Source
 from undercroft.games.truedungeon.character.listing import Listed, errata_of, listed
-from undercroft.games.truedungeon.character.powers import column, spells_of, starting_hp
+from undercroft.games.truedungeon.character.powers import FUEL, column, spells_of, starting_hp
 from undercroft.games.truedungeon.content.classes import ClassCard, class_card, row_of
 from undercroft.games.truedungeon.content.explain import Number, ability_bonus, leaf, made, total
 from undercroft.games.truedungeon.content.tokens.sets import is_sea_raider
@@ -238,7 +238,7 @@ class _Maker:
             "spell-resistance": self.simple("spell-resistance"),
             "treasure": self.treasure(),
             "regeneration": self.simple("regeneration"),
-            "psychic": self.simple("psychic"),
+            "psychic": self.psychic(),
             "double-scroll": self.simple("double-scroll"),
         }
         types = {mode: self.types(mode) for mode in MODES}
@@ -439,6 +439,17 @@ class _Maker:
     def treasure(self) -> Number:
         """Treasure chips at the end."""
         return chips(self.fitted.character, self.parts("treasure"))
+
+    def psychic(self) -> Number:
+        """The highest tier of Psychic Powers: one for each different Fuel, or what a token opens, while one awakens.
+
+        [truedungeon.psychic.unlock] [truedungeon.psychic.fuel] [truedungeon.psychic.skull]
+        """
+        rule, names = "truedungeon.psychic.fuel", {token.name for token in self.fitted.tokens() if FUEL in token.tags}
+        if not names or not self.in_hand("psychic"):
+            return self.simple("psychic")
+        fuel = total("Psychic Fuel", rule, [leaf(1, name, rule, name) for name in sorted(names)])
+        return made("highest", COLUMNS["psychic"], _FIELDS, *self.parts("psychic"), fuel)
 
     def types(self, mode: Mode) -> dict[Damage, Number]:
         """The typed part of the damage column.  [truedungeon.partycard.typed-share]"""

@@ -197,12 +197,15 @@ def second_for_charisma(options: TrueDungeonOptions) -> Slot | None:
 
 
 def _recount(fitted: Fitted, on: set[str]) -> None:
-    """Level, sets, room and all effects in force, when the tokens of these names count."""
+    """Level, sets, room and all effects in force, when the tokens of these names count.
+
+    [truedungeon.damage.stacking] [truedungeon.token.duplicate.exceptions]
+    """
     fitted.counted = frozenset(on)
     fitted.sets = tuple(_sets(fitted))
     sources = [_from_token(effect, token) for token in fitted.worn if token.name in on for effect in token.effects]
     for mode in MODES:
-        for token in fitted.held[mode].tokens:
+        for token in {token.name: token for token in fitted.held[mode].tokens}.values():  # Two of a name give once.
             if token.name in on:
                 sources += [_from_token(effect, token, mode) for effect in token.effects]
     sources += [
@@ -284,7 +287,8 @@ def _sets(fitted: Fitted) -> Iterable[SetBonus]:
         items = worn.intersection(found.items)
         if not items:
             continue
-        pieces = total(f"{found.name} set", _ASIDE.get(found.id, found.rule), _pieces(found, everything))
+        each = list(_pieces(found, everything))
+        pieces = total(f"{found.name} set", _ASIDE.get(found.id, found.rule), each)
         tiers = _tiers(found, pieces.value)
         if tiers:
             also: tuple[str, ...] = ("truedungeon.set.rules.quota", "truedungeon.set.rules.several", found.rule)
@@ -292,7 +296,8 @@ def _sets(fitted: Fitted) -> Iterable[SetBonus]:
                 also += ("truedungeon.set.dragonscale.supersedes",)
             counted = total(pieces.label, pieces.rule, pieces.parts, also=(*also, *(tier.rule for tier in tiers)))
             held = [token.name for token in fitted.held.all() if token.name in items]
-            locked = tuple(name for name in held if _tiers(found, pieces.value - 1) != tiers)
+            lost = {part.token: part.value for part in each}  # Of two of a name, what the second counts.
+            locked = tuple(name for name in held if _gives(_tiers(found, pieces.value - lost[name])) != _gives(tiers))
             yield SetBonus(found, counted, tiers, locked)
 
 
@@ -321,6 +326,11 @@ def _tiers(found: TokenSet, pieces: int) -> tuple[Tier, ...]:
         if tier.pieces <= pieces:
             tiers = [tier] if tier.instead else [*tiers, tier]  # [truedungeon.set.mithral.cumulative]
     return tuple(tiers)
+
+
+def _gives(tiers: Iterable[Tier]) -> list[Tier]:
+    """Those of the tiers that give anything."""
+    return [tier for tier in tiers if tier.effects or tier.notes]
 
 
 def score(fitted: Fitted, ability: Ability, mode: Mode | None = None) -> Number:

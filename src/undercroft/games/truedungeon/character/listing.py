@@ -56,7 +56,7 @@ def listed(fitted: Fitted, *, loaded: bool) -> Iterator[Listed]:
         for tier in bonus.tiers:
             for note in tier.notes:
                 yield Listed(note.text, f"{bonus.set.name} set", note.per, tier.rule)
-    if _needs_dagger(fitted):
+    if needs_dagger(fitted):
         yield Listed(f"the coach lends a {LENT} for the off hand", "a loan", "game", LOAN)
     heading = column(fitted.level, fitted.character.subclass)
     for power in powers_of(fitted.character.card, heading, fitted.options):
@@ -70,8 +70,8 @@ def errata_of(fitted: Fitted) -> dict[str, str]:
     return {token.name: token.errata for token in (*fitted.tokens(), *fitted.carried) if token.errata}
 
 
-def _needs_dagger(fitted: Fitted) -> bool:
-    """Whether a ranger's off hand is free in melee and empty."""
+def needs_dagger(fitted: Fitted) -> bool:
+    """Whether a ranger's off hand is free in melee and empty.  [truedungeon.class.ranger.weapons.loan]"""
     main, off = fitted.held.melee.main, fitted.held.melee.off
     free = main is None or main.weapon is None or main.weapon.hands == "one"
     return fitted.character.class_ == "ranger" and not fitted.character.ghost and free and off is None

@@ -162,8 +162,9 @@ def _shared(party: Party, catalogue: Catalogue) -> Iterator[tuple[str, Refusal]]
                 with_whom.setdefault(token, []).extend([member.title] * count)
         for token, people in with_whom.items():
             if len(people) > owned.get(token, 0):
+                words = "{name} has {owned} of {token}, not {count} for {people}: one token serves one person"
                 why = Refusal(
-                    "{people} have {count} {token}, and {name} has {owned}: one token serves one person",
+                    words if owned.get(token) else "{name} has no {token} for {people}",
                     rule="truedungeon.token.bring.show",
                     people=" and ".join(dict.fromkeys(people)),
                     count=len(people),

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from undercroft.games.truedungeon.content.classes import ClassCard, Level, Power, Spell, row_of, spells
 from undercroft.games.truedungeon.content.tokens.token import Effect
 from undercroft.games.truedungeon.options import TrueDungeonOptions
+
+FUEL: Final = "psychic-fuel"
+"""The tag of what raises the tier of Psychic Powers.  [truedungeon.psychic.fuel]"""
 
 
 def column(level: int, subclass: str) -> Level:

@@ -5,9 +5,10 @@ Plain functions over a card and plain values; nothing is asked and nothing is ro
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from typing import Final
 
-from undercroft.games.truedungeon.character.card import Card
+from undercroft.games.truedungeon.character.card import WIDER, Card
 from undercroft.games.truedungeon.character.company import VIPER
 from undercroft.games.truedungeon.content.explain import Number, leaf, made, total
 from undercroft.games.truedungeon.content.tokens.token import Token
@@ -25,18 +26,40 @@ def has_bonus(card: Card, rule: str) -> bool:
     return any(tier.rule == rule for bonus in card.sets for tier in bonus.tiers)
 
 
-def against(card: Card, stat: str, kind: str, *, mode: Mode | None = None) -> Number:
+def against(card: Card, stat: str, kind: str, *, mode: Mode | None = None, aside: Collection[str] = ()) -> Number:
     """What is added to a statistic against monsters of this kind; on the card it is only listed.
 
-    It is applied whenever its condition holds.  [truedungeon.party.conditional-bonus-duty]
+    It is applied whenever its condition holds; `aside` are weapons that are held and not attacked with.
+    [truedungeon.party.conditional-bonus-duty]
     """
     stats = (stat, f"{mode}-{stat}") if mode else (stat,)
     parts = [
         leaf(source.effect.by, f"{source.label} against {kind}", source.rule, source.token)
         for source in card.fitted.sources
-        if source.effect.against == kind and source.effect.stat in stats and source.mode in (None, mode)
+        if source.effect.against == kind
+        and source.effect.stat in stats
+        and source.mode in (None, mode)
+        and (source.mode is None or source.token not in aside)
     ]
     return total(f"{stat.replace('-', ' ')} against {kind}", _DUTY, parts)
+
+
+def instead(card: Card, missile: Token, column: str, *, away: bool) -> Iterator[tuple[int, str, str]]:
+    """What a missile of which the card does not know changes in a column: by how much, of which kind, and why.
+
+    The card's missile weapon gives nothing while it is put away (`away`) or another is thrown, which gives its own.
+    [truedungeon.slot.hand-modes]
+    """
+    held, stats = card.fitted.held.missile, WIDER[column]
+    if missile.name in [token.name for token in held.tokens]:
+        return
+    if held.main is not None and (away or missile.hand_held):
+        for source in (source for stat in stats for source in card.fitted.by_stat.get(stat, ())):
+            if source.token == held.main.name and source.mode == "missile":
+                yield -source.effect.by, source.effect.type or "", f"without {held.main.name}"
+    for effect in missile.effects if missile.hand_held else ():
+        if effect.stat in stats and not effect.circumstantial:
+            yield effect.by, effect.type or "", missile.name
 
 
 def kills_dragon(card: Card, weapon: Token, *, natural: int, face: int) -> bool:

@@ -13,6 +13,8 @@ from undercroft.engine import Refused, Unknown
 from undercroft.engine.ledger import did_you_mean
 from undercroft.engine.refusal import shown
 from undercroft.games.truedungeon.content.tokens.catalogue import Catalogue
+from undercroft.games.truedungeon.content.tokens.sets import instruments
+from undercroft.games.truedungeon.content.words import MODES
 from undercroft.inputs import read_file_text
 from undercroft.inputs.toml import to_toml
 
@@ -123,9 +125,15 @@ def owned_by(data: Mapping[str, Any]) -> dict[str, int]:
     members = data.get("character", ()) if data.get("kind") == "party" else (data,)
     found: dict[str, int] = {}
     for member in members:
-        once = dict.fromkeys((*member.get("melee", ()), *member.get("missile", ())))
-        equipped = member.get("tokens", ())
-        names = [*equipped, *(name for name in once if name not in equipped), *member.get("carried", ())]
+        hands = [list(member.get(mode, ())) for mode in MODES]
+        equipped = list(member.get("tokens", ()))
+        for name in dict.fromkeys(name for held in hands for name in held):
+            most = max(held.count(name) for held in hands)  # One token may serve in both modes.
+            equipped += [name] * (most - equipped.count(name))
+        names = [*equipped, *member.get("carried", ())]
+        _, *listed = instruments()  # All but the default one are tokens.
+        if (played := member.get("instrument", "")) in listed and played not in names:
+            names.append(played)
         for name in names:
             found[name] = found.get(name, 0) + 1
     return found

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from undercroft.engine.craft.words import listed, slug
 from undercroft.engine.record import RecordFile
 from undercroft.engine.workshop.beginning import Beginning
-from undercroft.games.truedungeon.book.coaching import ready_made
-from undercroft.games.truedungeon.character.build import Character, Party, plain, read_party
+from undercroft.games.truedungeon.book.coaching import LOAN, ready_made
+from undercroft.games.truedungeon.character.build import Character, Party, plain, read_party, without
+from undercroft.games.truedungeon.character.listing import LENT
 from undercroft.games.truedungeon.character.party import SEATS as FULL_PARTY
 from undercroft.games.truedungeon.content.adventures.library import shipped_texts
 from undercroft.games.truedungeon.content.board.library import board_of
@@ -163,9 +164,12 @@ def party_before_it(seats: int) -> dict[str, Any]:
 def as_left(hero: Hero) -> Character:
     """The character as a file has it: with what it wears and has not used up, and in its hands what its player named.
 
-    [truedungeon.token.consumable.surrender]
+    What was lent it has given back.
+    [truedungeon.token.consumable.surrender] [truedungeon.class.ranger.weapons.loan]
     """
     made = character_of(hero.build)
+    if hero.used.get(LOAN):
+        made = without(made, LENT)
     held = {place: list(getattr(made, place)) for place in ("carried", "tokens", "melee", "missile")}
     for name in hero.spent:
         places = [place for place, names in held.items() if name in names]

@@ -19,7 +19,7 @@ from undercroft.games.truedungeon.state.records import Hero, Lasting
 from undercroft.games.truedungeon.state.roster import carried_of, character_of, held_of
 from undercroft.games.truedungeon.state.stages import COACHING, TRAINING
 from undercroft.games.truedungeon.state.state import State
-from undercroft.games.truedungeon.state.stats import armor, is_first_round, lasting_parts
+from undercroft.games.truedungeon.state.stats import armor, is_first_round, lacks, lasting_parts, set_anew
 
 Numbers = dict[str, int]
 Rows = list[dict[str, Any]]
@@ -141,8 +141,8 @@ def _more(lasting: tuple[Change, ...]) -> Numbers:
 
 
 def _ac(s: State, hero: Hero, printed: Numbers, more: Numbers) -> int:
-    """The AC against an attack in melee; a first round, and what sets it anew, are reckoned in full."""
-    if is_first_round(s, hero) or any("ac-set" in one.values for one in hero.lasting):
+    """The AC against an attack in melee; empty hands, a first round, and what sets it anew, are reckoned in full."""
+    if lacks(hero) or is_first_round(s, hero) or set_anew(hero) is not None:
         return armor(s, hero, missile=False, melee=True).value
     name = "melee-ac" if hero.mode == "melee" or s.rules.by_attack else "missile-ac"
     return printed[name] + more[name]

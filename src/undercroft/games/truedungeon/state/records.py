@@ -55,7 +55,7 @@ class Hero(Record):
     for those of the card. `died` is the number of the room of death. `spent` are tokens that are used up, one entry
     each; `used` counts limited uses of tokens and powers in their span (`span name`). `standard` and `free` are spent
     this round, `full` says that a Full Round Action bars all others. `acted` says that it did something in the round
-    before. `thrown` are weapons thrown in this combat, `coated` weapons with an oil on them.
+    before. `thrown` are weapons thrown in this combat, `coated` weapons with oil, by name: an oil for each it is on.
     """
 
     number: int
@@ -163,7 +163,6 @@ class Foe(Record):
     cooldown: dict[str, int] = field(default_factory=dict)
     script: int = 0
     """How many scripted actions it has taken."""
-    turns: int = 0
     acted: bool = False
     mazed: int = 0
     """Phases that it is still away: 3 cast in this phase, 2 its own turn, 1 the party's."""
@@ -364,6 +363,8 @@ class Song(Record):
     instrument: str = ""
     enhanced: bool = False
     until: str = "phase"
+    past: list[int] = field(default_factory=list)
+    """Whose AC it does not change: it was set anew while the song sounded."""
 
 
 @dataclass(slots=True)

@@ -13,16 +13,19 @@ import msgspec
 from undercroft.engine import Over, Tell
 from undercroft.engine.craft.parts import Record
 from undercroft.games.truedungeon.character.card import Card
+from undercroft.games.truedungeon.character.hands import Hands
 from undercroft.games.truedungeon.character.party import PartyCard
 from undercroft.games.truedungeon.content.adventures.library import adventure_named
 from undercroft.games.truedungeon.content.adventures.model import Adventure, Attack, Monster, Orientation, Room
 from undercroft.games.truedungeon.content.adventures.scaling import as_listed
 from undercroft.games.truedungeon.content.difficulty import Scaling
 from undercroft.games.truedungeon.content.tokens.catalogue import Catalogue, with_own
-from undercroft.games.truedungeon.content.words import DIFFICULTIES, Difficulty
+from undercroft.games.truedungeon.content.words import DIFFICULTIES, Difficulty, Mode
 from undercroft.games.truedungeon.figures import FLOOR, NUMBERS, scales
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.state.records import (
+    DROPPED,
+    EMPTY,
     Assault,
     Attempt,
     Box,
@@ -335,6 +338,37 @@ class State(Record):
         self.journal.append(("Epilogue", text))
         tell.everyone("over", how=how, text=text, rule=rule, also=rules, shows=True)
         raise Over
+
+
+def unthrown(s: State, hero: Hero, mode: Mode) -> Hands:
+    """What is left of this set of hands: of two weapons of a name one may have been thrown in this combat.
+
+    [truedungeon.combat.thrown-once]
+    """
+    held = s.card(hero).fitted.held[mode]
+    if not hero.thrown:
+        return held
+    left = {token.name: s.count(hero, token.name) - hero.thrown.count(token.name) for token in held.tokens}
+    main, off = (token if token is not None and left[token.name] > 0 else None for token in (held.main, held.off))
+    if main is not None and off is not None and main.name == off.name and left[main.name] < 2:
+        off = None
+    return Hands(main, off)
+
+
+def in_hand(s: State, hero: Hero) -> Hands:
+    """What is left of the set in use without what was dropped, or put away from the main hand.
+
+    [truedungeon.condition.stunned.effect] [truedungeon.spellcasting.hands-swap]
+    """
+    hands, empty = unthrown(s, hero, set_in_use(hero)), hero.used.get(EMPTY)
+    if not empty:
+        return hands
+    return Hands() if empty == DROPPED else Hands(None, hands.off)
+
+
+def set_in_use(hero: Hero) -> Mode:
+    """Which of the two sets of hands is in use.  [truedungeon.slot.hand-modes]"""
+    return "missile" if hero.mode == "missile" else "melee"
 
 
 def is_stone(hero: Hero) -> bool:

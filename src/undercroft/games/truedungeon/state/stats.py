@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from undercroft.games.truedungeon.character.song import Bardsong, bardsong
 from undercroft.games.truedungeon.content.explain import Number, ability_bonus, leaf, total
-from undercroft.games.truedungeon.content.words import Ability
-from undercroft.games.truedungeon.state.records import Foe, Hero, Lasting
-from undercroft.games.truedungeon.state.state import State, condition_of
+from undercroft.games.truedungeon.content.words import Ability, Mode
+from undercroft.games.truedungeon.state.records import EMPTY, Foe, Hero, Lasting
+from undercroft.games.truedungeon.state.state import State, condition_of, in_hand, set_in_use
 
 CAP: Final = 6
 """By so much all penalties in force together lower a statistic at most.
@@ -141,27 +141,61 @@ def armor(s: State, hero: Hero, *, missile: bool, melee: bool) -> Number:
     That of the hands in use, or of the attack's own kind by variant; `missile`: it is one, `melee`: made in melee.
     [truedungeon.combat.monster-ac-mode]
     """
-    mode = hero.mode
+    mode = set_in_use(hero)
     if s.rules.by_attack:
         mode = "melee" if melee else "missile"
     base = column(s, hero, f"{mode}-ac")
-    fixed = next((one for one in hero.lasting if "ac-set" in one.values), None)
+    fixed = set_anew(hero)
     if fixed is not None:
         base = leaf(fixed.values["ac-set"], fixed.name, fixed.rule)
     names = ["ac", f"{mode}-ac", "ac-against-melee" if melee else "ac-against-ranged"]
     parts = _since(hero.lasting, fixed, names)
-    if is_first_round(s, hero) and s.claimed(hero):
+    if fixed is None and is_first_round(s, hero) and s.claimed(hero):
         parts += [
             leaf(source.effect.by, source.label, source.rule, source.token)
             for source in s.card(hero).fitted.sources
             if source.effect.when == FIRST_ROUND and source.effect.stat == "ac" and source.mode in (None, mode)
         ]
-    if missile:
+    if fixed is None and missile:
         extra = column(s, hero, "ac-against-missiles")
         if extra.value:
             parts.append(leaf(extra.value, "against missiles", "truedungeon.combat.monster-ac-mode"))
+    if fixed is None and f"{mode}-ac" not in hero.given:
+        parts += _out_of_hand(s, hero, mode, ("ac", f"{mode}-ac", *["ac-against-missiles"] * missile))
     also = ("truedungeon.combat.monster-ac-mode", *_ac_rules(hero))
     return total("AC", "truedungeon.ability.ac-meaning", [base, *parts], also=also)
+
+
+def set_anew(hero: Hero) -> Lasting | None:
+    """What has set a character's AC anew, whatever it was before and against whatever; or None.
+
+    [truedungeon.spell.elf-wizard.instant-safeguard]
+    """
+    return next((one for one in hero.lasting if "ac-set" in one.values), None)
+
+
+def lacks(hero: Hero) -> bool:
+    """Whether something of what a character holds may be out of its hands."""
+    return bool(hero.build) and bool(hero.thrown or hero.used.get(EMPTY))
+
+
+def _out_of_hand(s: State, hero: Hero, mode: Mode, names: Iterable[str]) -> list[Number]:
+    """What goes off with all that was dropped, thrown or put away; with a shield, what is given for holding one.
+
+    [truedungeon.condition.stunned.effect] [truedungeon.subclass.defender.shield-focus-loss]
+    """
+    if not lacks(hero):
+        return []
+    fitted, left = s.card(hero).fitted, in_hand(s, hero).tokens
+    gone = [token.name for token in fitted.held[set_in_use(hero)].tokens if token not in left]
+    shield = fitted.held[mode].shield
+    bare = shield is not None and shield.name in gone
+    return [
+        leaf(-source.effect.by, f"{source.label}, out of hand", source.rule, source.token)
+        for name in names
+        for source in fitted.by_stat.get(name, ())
+        if (source.mode == mode and source.token in gone) or (source.effect.shield and bare)
+    ]
 
 
 def is_first_round(s: State, hero: Hero) -> bool:

@@ -303,7 +303,8 @@ def test_a_diseased_one_does_less_to_an_ally_too() -> None:
 def test_a_confused_monster_rolls_too() -> None:
     two = [monster(conditions=["confused"]), monster(id="rat", name="Rat", hp=20)]
     on = table(sturdy(), monsters=two, first="monsters", rolls=[15, 12, 1])
-    assert told(on, "brawls")[-1].data == {"who": "Ogre", "whom": "Rat", "natural": 12, "how": "hits"}
+    blow = {"who": "Ogre", "whom": "Rat", "natural": 12, "how": "hits", "damage": 8, "healed": 0}
+    assert told(on, "brawls")[-1].data == blow
     assert foe(on, "rat").taken == 8
     babbles = table(sturdy(), monsters=two[:1], first="monsters", rolls=[9])
     assert not told(babbles, "attacks")

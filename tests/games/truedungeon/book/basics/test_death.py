@@ -99,6 +99,26 @@ def test_who_only_nearly_died_keeps_what_is_wrong():
     assert hero(there, "rogue").is_dead, "at 0 Hit Points nobody is nearly dead"
 
 
+@pytest.mark.rule("truedungeon.condition.diseased.source")
+def test_who_is_saved_from_a_blow_has_what_came_with_it():
+    sting = monster(attacks=[attack(damage=9, inflicts="diseased")], number=1, targeting="front_of_marching_order")
+    here = table({"class": "rogue", "hp": 5}, {"class": "paladin", "level": 5}, monsters=[sting], rolls=[18])
+    do(here, "done")
+    do(here, "done", seat=1)
+    do(here, "sacrifice", seat=1)
+    do(here, "willing")
+    assert hero(here, "rogue").hp == 5 and [one.name for one in hero(here, "rogue").lasting] == ["diseased"]
+
+
+@pytest.mark.rule("truedungeon.death.revive-hp")
+def test_who_is_revived_in_its_partys_phase_has_its_turn():
+    blow = monster(attacks=[attack(damage=9)], number=1, targeting="front_of_marching_order")
+    here = table({"class": "rogue", "hp": 5}, DAWN, monsters=[blow], first="monsters", rolls=[18])
+    assert list(here.choices) == [1] and hero(here, "rogue").is_dead
+    do(here, "give draught-of-one-more-dawn rogue", seat=1)
+    assert "use sneak-attack" in offered(here)
+
+
 # ---------------------------------------------------------------- the end of a party
 
 
@@ -107,6 +127,13 @@ def test_a_party_without_anybody_alive_has_lost():
     here = table("fighter", monsters=[KILLER], room=3, first="monsters", rolls=[10])
     assert here.result is not None and here.result.winners == () and "Room 3" in here.result.reason
     assert told(here, "over")[0].rule == "truedungeon.death.wipe"
+
+
+@pytest.mark.rule("truedungeon.death.wipe")
+def test_a_party_of_the_dead_and_the_petrified_has_lost():
+    stone = {"class": "rogue", "conditions": ["petrified"]}
+    here = table("fighter", stone, monsters=[KILLER], first="monsters", rolls=[10])
+    assert here.result is not None and here.result.reason == "the party is dead or stone in Room 1"
 
 
 @pytest.mark.rule("truedungeon.death.wipe")

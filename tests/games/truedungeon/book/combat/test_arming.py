@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.brawls import GREAT, MISS, PLAIN, SWORD, dealt, one, quiet, slid
-from tests.games.truedungeon.fights import cited, hero, monster, refusal, state, table
+from tests.games.truedungeon.fights import cited, hero, monster, offered, refusal, state, table
 from tests.tables import do, told
+from undercroft import Table
 from undercroft.games.truedungeon.book.combat.arming import flies, oils_on
 from undercroft.games.truedungeon.book.items.pouch import slug
 from undercroft.games.truedungeon.content.explain import ability_bonus
@@ -46,7 +47,7 @@ def test_a_necklace_widens_the_range_of_the_weapons_it_names(who: dict[str, Any]
 def test_a_monks_viper_crit_poisons() -> None:
     fang = "+2 Viper Strike Fang"
     vipers = ["Viper Strike Belt", "Viper Strike Pants", "Viper Strike Shirt"]
-    for types, first in ((["beast"], (3 + 5) * 2), (["elemental"], 3)):
+    for types, first in ((["animal"], (3 + 5) * 2), (["elemental"], 3)):
         monk = {"class": "monk", "melee": [fang, fang], "tokens": vipers, "card": PLAIN}
         on = table(monk, monsters=[quiet(types=types)], rolls=[slid(20, 1), slid(2, 1), MISS])
         do(on, "attack ogre", "done")
@@ -126,3 +127,70 @@ def test_a_shot_names_the_rules_of_its_ammunition(launcher: str, ammo: str, bull
     on = table(archer, monsters=[monster(number=0)], rolls=[slid(10, 1)])
     named = cited(do(on, f"fire {slug(ammo)} ogre"), "slide")
     assert (BULLETS in named, MAGICAL in named) == (bullet, magical)
+
+
+# ---------------------------------------------------------------- several weapons of a name
+
+
+HOAR, MILK = "Oil of Hoar", "Oil of Adder Milk"
+"""They add 1 and 2."""
+
+
+def coated(cls: str, oils: list[str], on: str, **more: Any) -> Table:
+    """A fight with a monster that does nothing, with these oils put on weapons of this name, a round for each."""
+    who = {"class": cls, **more.pop("who"), "carried": [*more.pop("carried", []), *oils], "card": PLAIN}
+    made = table(who, monsters=[monster(number=0, hp=900)], rolls=[slid(10, 1)] * 9, **more)
+    for oil in oils:
+        do(made, f"coat {slug(oil)} {slug(on)}", "done")
+    return made
+
+
+STACK = pytest.mark.rule("truedungeon.weapon.oil-any", "truedungeon.weapon.oil-stack")
+
+
+@pytest.mark.parametrize(
+    ("oils", "options", "more"),
+    [
+        pytest.param([HOAR], {}, [1, 0], marks=pytest.mark.rule("truedungeon.weapon.oil-any")),
+        pytest.param([HOAR, HOAR], {}, [1, 1], marks=pytest.mark.rule("truedungeon.weapon.oil-any")),
+        pytest.param([HOAR, HOAR, HOAR], {}, [1, 1], marks=STACK),
+        pytest.param([HOAR, MILK], {}, [3, 0], marks=STACK),
+        pytest.param([HOAR, MILK, HOAR], {}, [3, 1], marks=STACK),
+        pytest.param([HOAR, MILK], {"one": True}, [2, 0], marks=STACK),
+        pytest.param([HOAR, HOAR], {"one": True}, [1, 1], marks=STACK),
+    ],
+)
+def test_an_oil_is_on_one_of_two_weapons_of_a_name(oils: list[str], options: dict[str, Any], more: list[int]) -> None:
+    sickle = "Rice Sickle"
+    on = coated("monk", oils, sickle, who={"melee": [sickle, sickle]}, options=options)
+    vain = [event for event in told(on, "coats") if event.data["how"] == "adds nothing to"]
+    assert len(vain) == (len(oils) == oils.count(HOAR) == 3)
+    do(on, "attack ogre", "done", "attack ogre", "done")
+    plain = coated("monk", [], sickle, who={"melee": [sickle, sickle]})
+    do(plain, "attack ogre", "done", "attack ogre", "done")
+    assert [now - was for now, was in zip(dealt(on), dealt(plain), strict=True)] == more * 2
+
+
+@pytest.mark.rule("truedungeon.weapon.oil-any")
+@pytest.mark.parametrize(
+    ("weapon", "hands", "deed", "fresh"),
+    [
+        ("Kitchen Knife", {"missile": ["Kitchen Knife"], "in_hand": "missile"}, "shoot ogre", 1),
+        ("Jar of Lit Pitch", {}, "throw jar-of-lit-pitch ogre", 2),
+    ],
+)
+def test_the_weapon_with_oil_on_it_is_thrown_first(weapon: str, hands: dict[str, Any], deed: str, fresh: int) -> None:
+    dealt_so = []
+    for oils in ([MILK], []):
+        on = coated("rogue", oils, weapon, who=hands, carried=[weapon] * fresh)
+        do(on, deed, "done", deed, "done")
+        dealt_so.append(dealt(on))
+    assert [now - was for now, was in zip(*dealt_so, strict=True)] == [2, 0]
+
+
+@pytest.mark.rule("truedungeon.misc.token-required")
+def test_no_oil_goes_on_what_lies_thrown() -> None:
+    on = coated("fighter", [], "", who={"melee": ["Boar Spear"]}, carried=[HOAR])
+    assert "coat oil-of-hoar boar-spear" in offered(on)
+    do(on, "throw boar-spear ogre", "done")
+    assert refusal(on, "coat oil-of-hoar boar-spear") == "truedungeon.misc.token-required"

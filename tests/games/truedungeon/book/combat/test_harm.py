@@ -75,8 +75,8 @@ def test_a_breath_of_41_falls_to_20_then_9_then_4_then_2() -> None:
     assert harmed.data["damage"] == 2
     assert harmed.data["why"] == [
         "20 fire",
-        "-10 fire, damage taken, fire",
-        "-1, damage taken, all",
+        "-10 fire, Damage Reduction",
+        "-1, Damage Reduction",
         "50% of fire off, Potion of fire Resistance",
         "halved",
     ]
@@ -458,11 +458,11 @@ def test_a_blow_that_is_negated_brings_no_disease_and_one_without_damage_does() 
     assert "truedungeon.condition.diseased.other-effects" not in cited(on, "condition")
 
 
-@pytest.mark.parametrize(("hp", "ill"), [(9, True), (8, False)])
-def test_a_touch_makes_ill_whoever_is_left_with_a_hit_point(hp: int, ill: bool) -> None:
+@pytest.mark.parametrize(("hp", "dead"), [(9, False), (8, True)])
+def test_a_touch_makes_ill_whoever_it_hits_and_kills_whoever_has_nothing_left(hp: int, dead: bool) -> None:
     on = table(sturdy(hp=hp), monsters=[quiet(types=["undead"], attacks=[attack(inflicts="shaken")])], rolls=[19])
     do(on, "done")
-    assert bool(told(on, "condition")) is ill
+    assert told(on, "condition") and bool(told(on, "dies")) is dead
 
 
 @pytest.mark.rule("truedungeon.damage.sonic-silence")

@@ -78,6 +78,25 @@ def test_a_restored_fist_is_for_the_next_attack(naturals: tuple[int, int], lost:
     assert not hero(on, "monk").restored
 
 
+@pytest.mark.rule(AGAIN, "truedungeon.class.cleric.restore-spell.effect")
+@pytest.mark.parametrize(
+    ("token", "again"),
+    [("Mad Evoker's Charm", "evoke"), ("Bracelets of the Zephyr", "recast")],
+    ids=["blood", "scroll"],
+)
+def test_a_restored_spell_may_be_cast_by_what_a_token_permits(token: str, again: str) -> None:
+    mage = {"class": "wizard", "level": 5, "tokens": [token], "card": {"hp": 60}}
+    on = beside_cleric(mage)
+    do(on, "cast lightning-storm")
+    if again == "evoke":
+        rest_of(on, 0, 1)
+    do(on, "use restore-spell wizard lightning-storm", seat=1)
+    do(on, f"{again} lightning-storm")
+    boxes = hero(on, "wizard").boxes
+    assert boxes is not None and boxes.spells == {"lightning-storm": 1}
+    assert not hero(on, "wizard").restored and not told(on, "lapsed")
+
+
 @pytest.mark.rule("truedungeon.class.cleric.restore-power.uses")
 def test_a_fist_restored_after_the_attack_is_for_the_next_one() -> None:
     on = beside_cleric({"class": "monk", "level": 5, "powers": {"stunning-fist": 1}}, rolls=[slid(2), slid(3)])

@@ -324,8 +324,8 @@ def test_time_runs_for_a_direction_once_one_was_given(step: str, gone: int, cloc
 def test_what_keen_claws_add_is_of_the_kind_of_the_blow(damage: list[Any], kind: str) -> None:
     on = table({"class": "druid", "level": 5, "card": {"spell-damage": 3}})
     druid = hero(on, "druid")
-    druid.form = "Dire Bear"
-    parts = casters.damage(state(on), druid, Slide(0, "ogre", "melee", "Dire Bear", damage=damage))
+    druid.form = boar = "Trinket of the Fen Boar"
+    parts = casters.damage(state(on), druid, Slide(0, "ogre", "melee", boar, damage=damage))
     assert [part[1] for part in parts] == [kind, kind] and parts[0][0] == 3
     assert casters.damage(state(on), druid, Slide(0, "ogre", "missile", SWORD, damage=damage)) == []
 
@@ -466,13 +466,14 @@ def test_the_blade_that_is_twisted_is_the_one_in_this_monster() -> None:
         ("melee", False, "", "standard"),
         ("melee", True, "", "standard+free"),
         ("missile", False, "", "standard+free"),
+        ("missile", True, "", "standard+free"),
         ("missile", True, "bear", "standard"),
     ],
 )
 def test_hands_that_are_empty_or_hold_another_thing_cost_a_free_action(
     mode: Any, empty: bool, form: str, price: str
 ) -> None:
-    on = table(one("fighter", SWORD))
+    on = table(one("fighter", SWORD, missile=["Yew Stave"]))
     fighter = hero(on, "fighter")
     fighter.used[arming.EMPTY], fighter.form = int(empty), form
     assert strike.cost(state(on), fighter, mode) == price

@@ -7,9 +7,13 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.brawls import GREAT, MISS, SWORD, dealt, one, quiet, slid
-from tests.games.truedungeon.fights import anew, attack, cited, hero, offered, refusal, state, table, taken
+from tests.games.truedungeon.fights import anew, attack, cited, hero, monster, offered, refusal, state, table, taken
 from tests.tables import do, refused, told
+from undercroft import Table
 from undercroft.games.truedungeon.book.combat.arming import EMPTY
+from undercroft.games.truedungeon.book.items.pouch import slug
+from undercroft.games.truedungeon.content.words import Mode
+from undercroft.games.truedungeon.state.roster import counts_of, held_of
 from undercroft.games.truedungeon.state.stats import armor, score
 
 HEAVY = "Postern-Knocker"
@@ -141,17 +145,19 @@ def test_taking_up_the_other_set_is_a_free_action_and_changes_the_ac_that_counts
     assert fighter.free and armor(state(on), fighter, missile=False, melee=True).value == 15
 
 
+TAKEN = pytest.mark.rule("truedungeon.action.swap-slotted")
+
+
 @pytest.mark.parametrize(
     ("hands", "emptied", "free"),
     [
         ({"melee": [SPEAR]}, False, False),
         ({"melee": [SPEAR, "Pot-Lid Buckler"]}, False, False),
-        ({"melee": [SPEAR]}, True, True),
-        ({"melee": [SWORD], "carried": [SPEAR]}, False, True),
-        ({"melee": [SPEAR], "missile": ["Yew Stave"], "in_hand": "missile"}, False, True),
+        pytest.param({"melee": [SPEAR]}, True, True, marks=TAKEN),
+        pytest.param({"melee": [SWORD], "carried": [SPEAR]}, False, True, marks=TAKEN),
+        pytest.param({"melee": [SPEAR], "missile": ["Yew Stave"], "in_hand": "missile"}, False, True, marks=TAKEN),
     ],
 )
-@pytest.mark.rule("truedungeon.action.swap-slotted")
 def test_what_is_not_in_hand_is_taken_out_as_a_free_action_and_thrown(
     hands: dict[str, Any], emptied: bool, free: bool
 ) -> None:
@@ -161,6 +167,111 @@ def test_what_is_not_in_hand_is_taken_out_as_a_free_action_and_thrown(
         on = anew(on)
     do(on, "throw boar-spear ogre")
     assert hero(on, "fighter").standard and hero(on, "fighter").free == free
+
+
+def held(on: Table, cls: str) -> dict[Mode, list[str]]:
+    """What is in both sets of hands."""
+    return held_of(hero(on, cls).build, state(on).rules)
+
+
+def ready_again(on: Table, *deeds: str) -> None:
+    """These are done, each in a round of its own."""
+    for deed in deeds:
+        do(on, deed, "done")
+
+
+STICKS, SICKLE, BODKIN, EEL = "Threshing Sticks", "Rice Sickle", "Bodkin", "+1 Eel Spear"
+
+
+@pytest.mark.rule("truedungeon.token.handheld-swap")
+@pytest.mark.parametrize(
+    ("who", "deeds", "hands"),
+    [
+        (one("ranger", SWORD, carried=[BODKIN]), ["swap bodkin"], [SWORD, BODKIN]),
+        (one("ranger", GREAT, carried=[BODKIN]), ["swap bodkin"], [BODKIN]),
+        (one("ranger", SWORD, LID, carried=[BODKIN]), ["swap bodkin"], [BODKIN, LID]),
+        (one("ranger", BODKIN, carried=[SWORD]), ["swap militia-long-sword"], [SWORD]),
+        (one("fighter", SWORD, carried=[BODKIN]), ["swap bodkin"], [BODKIN]),
+        (one("monk", SPEAR, carried=[SICKLE]), ["swap rice-sickle"], [SICKLE]),
+        (
+            one("monk", SICKLE, STICKS, carried=["Walking Stick"]),
+            ["swap walking-stick", "swap threshing-sticks", "swap rice-sickle"],
+            [STICKS, SICKLE],
+        ),
+    ],
+)
+def test_a_second_weapon_goes_into_the_free_hand_of_who_fights_with_two(
+    who: dict[str, Any], deeds: list[str], hands: list[str]
+) -> None:
+    on = table(who, monsters=[monster(number=0)])
+    ready_again(on, *deeds)
+    assert held(on, who["class"])["melee"] == hands
+
+
+@pytest.mark.rule("truedungeon.token.handheld-swap", "truedungeon.class.ranger.dual.two-pucks")
+def test_what_a_ranger_has_thrown_from_the_off_hand_is_replaced_there() -> None:
+    ranger = one("ranger", SWORD, "Kitchen Knife", carried=[BODKIN])
+    on = table(ranger, monsters=[monster(number=0)], rolls=[slid(10)] * 3)
+    ready_again(on, "throw kitchen-knife ogre")
+    do(on, "swap bodkin", "attack ogre", "done")
+    assert held(on, "ranger")["melee"] == [SWORD, BODKIN] and len(dealt(on)) == 3
+
+
+@pytest.mark.rule("truedungeon.token.handheld-swap", "truedungeon.token.handheld-swap-action")
+@pytest.mark.parametrize(
+    "hands",
+    [
+        {"melee": [SWORD, LID], "missile": [SLING, LID]},
+        {"tokens": [SWORD, LID, SLING]},
+        {"tokens": [SWORD, LID]},
+        {"tokens": [SWORD, LID, "Yew Stave"]},
+    ],
+)
+def test_the_shield_comes_back_with_a_free_action_of_its_own(hands: dict[str, Any]) -> None:
+    on = table({"class": "fighter", "carried": [GREAT], **hands}, monsters=[monster(number=0)])
+    ready_again(on, "swap two-hand-toothpick", "swap militia-long-sword")
+    assert held(on, "fighter")["melee"] == [SWORD]
+    ready_again(on, "swap pot-lid-buckler")
+    assert held(on, "fighter")["melee"] == [SWORD, LID]
+    assert counts_of(hero(on, "fighter").build)[LID] == 1
+
+
+@pytest.mark.rule("truedungeon.token.handheld-swap")
+@pytest.mark.parametrize(
+    ("cls", "tokens", "into", "hands"),
+    [
+        ("fighter", [SWORD, SPEAR], EEL, {"melee": [EEL], "missile": [SPEAR]}),
+        ("fighter", [SWORD, EEL], SPEAR, {"melee": [SPEAR], "missile": [EEL]}),
+        ("monk", [SICKLE, STICKS], SPEAR, {"melee": [SPEAR, STICKS], "missile": []}),
+        ("rogue", [BODKIN], "Kitchen Knife", {"melee": ["Kitchen Knife"], "missile": []}),
+    ],
+)
+def test_hands_that_filled_themselves_are_exchanged_like_named_ones(
+    cls: str, tokens: list[str], into: str, hands: dict[str, list[str]]
+) -> None:
+    on = table({"class": cls, "tokens": tokens, "carried": [into]})
+    do(on, f"swap {slug(into)}")
+    assert held(on, cls) == hands
+    assert counts_of(hero(on, cls).build) == dict.fromkeys([*tokens, into], 1)
+
+
+@pytest.mark.rule("truedungeon.slot.two-handed")
+def test_a_two_handed_weapon_is_the_reason_against_a_shield() -> None:
+    on = table({"class": "fighter", "tokens": [GREAT], "carried": [LID]})
+    why = refused(on, "swap pot-lid-buckler", "truedungeon.slot.two-handed")
+    assert why.reason == f"{GREAT} needs both hands, so {LID} cannot be held"
+
+
+@pytest.mark.rule("truedungeon.token.handheld-swap")
+def test_what_is_in_the_other_hands_only_is_taken_up_for_these() -> None:
+    on = table(one("fighter", SWORD, missile=[SPEAR]))
+    labels = {option.id: option.label for option in on.choices[0].options}
+    assert labels["swap boar-spear"] == "take up Boar Spear for melee combat"
+    do(on, "swap boar-spear")
+    assert held(on, "fighter") == {"melee": [SPEAR], "missile": [SPEAR]}
+    for emptied, reason in ((0, "that is in hand already"), (1, "both sets of hands hold the same")):
+        hero(on, "fighter").used[EMPTY] = emptied
+        assert refused(anew(on), "swap missile", "truedungeon.action.swap-slotted").reason == reason
 
 
 # ---------------------------------------------------------------- heavy crossbows
@@ -361,10 +472,11 @@ def test_the_stunned_drop_what_they_hold() -> None:
 
 @pytest.mark.rule("truedungeon.condition.sleep.helpless", "truedungeon.action.full-round")
 def test_waking_a_sleeper_takes_a_full_round() -> None:
-    on = table(one("fighter", SWORD), one("paladin", SWORD, conditions=["asleep"]), rolls=[slid(10, 1)])
+    on = table(one("fighter", SWORD), one("paladin", SWORD, conditions=["asleep"]), monsters=[quiet()], rolls=[MISS])
     assert set(on.choices) == {0}
     do(on, "wake paladin")
-    assert hero(on, "fighter").full and not hero(on, "paladin").lasting
+    assert [event.data["round"] for event in told(on, "round")] == [1, 2], "nor does who was woken do anything more"
+    assert not hero(on, "paladin").lasting
     assert "attack ogre" in offered(on, 1)
 
 

@@ -217,6 +217,7 @@ def test_four_creeper_stouts() -> None:
     do(on, "drink creeper-stout")
     drinker = hero(on, "fighter")
     assert (drinker.hp, armor(state(on), drinker, missile=False, melee=True).value) == (5 + 15 + 5, 18 - 6)
+    assert [event.data["what"] for event in told(on, "lasts")] == [["-2 AC"]] * 3 + [["nothing more"]]
 
 
 # ---------------------------------------------------------------- cures

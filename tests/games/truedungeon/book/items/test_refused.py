@@ -20,7 +20,7 @@ CASES: list[tuple[str, dict[str, Any], str, str]] = [
         "truedungeon.token.worn-locked",
         {},
         "swap ring-of-fire-resistance",
-        f"{FIRE} is worn, and what is worn stays as it is during an adventure",
+        f"{FIRE} is not held in the hand, and nothing else is exchanged during an adventure",
     ),
     (
         "truedungeon.combat.multi-monster-declare",

@@ -104,10 +104,12 @@ def test_a_scroll_needs_a_free_main_hand_focus_or_not() -> None:
     do(on, "read page-of-the-thrown-spark ogre")
     wizard = hero(on, "wizard")
     assert wizard.free and wizard.used[EMPTY]
+    (told_so,) = told(on, "puts-away")
+    assert told_so.data["who"] == "Wizard" and "truedungeon.scroll.free-hand" in told_so.also
     do(on, "done")
     empty = table(reader(SPARK))
     do(empty, "read page-of-the-thrown-spark ogre")
-    assert not hero(empty, "wizard").free
+    assert not hero(empty, "wizard").free and not told(empty, "puts-away")
 
 
 def focus_weapon() -> str:

@@ -246,6 +246,19 @@ def test_a_ring_that_counts_on_a_condition_is_put_on_like_others() -> None:
     assert "manifest ring-initiate ring-of-riches" in offered(on)
 
 
+@pytest.mark.rule("truedungeon.psychic.ring-initiate")
+def test_a_spare_ring_of_a_worn_name_stands_in_nobodys_way() -> None:
+    cold, fire, wind = "Ring of Cold Resistance", "Ring of Fire Resistance", "Ring of Shock Resistance"
+    on = table(one("fighter", SWORD, tokens=[SKULL, cold, wind], carried=[fire, cold]))
+    change = "manifest ring-initiate ring-of-fire-resistance ring-of-cold-resistance"
+    own = "manifest ring-initiate ring-of-cold-resistance ring-of-cold-resistance"
+    assert change in offered(on) and own not in offered(on)
+    do(on, change)
+    fitted = state(on).card(hero(on, "fighter")).fitted
+    assert {token.name for token in fitted.worn} == {SKULL, wind, fire}
+    assert [token.name for token in fitted.carried] == [cold, cold]
+
+
 @pytest.mark.rule("truedungeon.condition.paralyzed.helpless")
 def test_the_paralyzed_may_still_think() -> None:
     on = table(mind(hp=10, conditions=["paralyzed"]), one("paladin", SWORD))

@@ -340,6 +340,17 @@ def test_keenness_ends_with_the_form() -> None:
     assert dealt(on) == [4]
 
 
+@pytest.mark.rule("truedungeon.class.druid.keen-polymorph.end", "truedungeon.class.druid.keen-polymorph.crit")
+def test_an_attack_stays_as_keen_as_the_form_it_was_made_in() -> None:
+    for deeds, damage in (
+        (("attack ogre", "become trinket-of-the-fen-boar"), 4),
+        (("become trinket-of-the-fen-boar", "attack ogre", "return"), 2 * (8 + 5)),
+    ):
+        on = table(druid(BOAR, level=5, melee=["Bodkin"]), monsters=[quiet()], rolls=[slide(19, 4), MISS])
+        do(on, *deeds, "done")
+        assert dealt(on) == [damage]
+
+
 @pytest.mark.rule("truedungeon.class.elf-wizard.focused-polymorph")
 def test_an_elf_wizard_of_5th_level_hits_better_in_another_form() -> None:
     for level, how, total in ((4, "missed", 17), (5, "hit", 20)):

@@ -17,6 +17,7 @@ from undercroft.games.truedungeon.state.stats import armor, lasting_parts, savin
 
 FIGHTER = {"class": "fighter", "card": {"hp": 60, "melee-ac": 15, "missile-ac": 15}}
 TWO = (still(), still("imp"))
+UNSEEN = {"class": "dwarf-fighter", "conditions": ["invisible"]}
 
 
 def rows(field: str) -> Any:
@@ -188,10 +189,17 @@ def fearless(on: Any, cls: str) -> int:
     return saving(s, one, "will", "fear").value - saving(s, one, "will").value
 
 
+def castable_more_often(on: Any, spell: str, times: int) -> None:
+    """The cleric may cast this Spell so many times more than its card says."""
+    boxes = hero(on, "cleric").boxes
+    assert boxes is not None
+    boxes.spells[spell] = -times
+
+
 @pytest.mark.rule("truedungeon.spell.cleric.stacking-example", "truedungeon.spell.cleric.stacking")
 def test_bless_and_prayer_add_up_and_a_second_bless_is_wasted() -> None:
-    cleric = {"class": "cleric", "level": 5, "spells": {"bless": -1}}
-    on = table(cleric, FIGHTER, monsters=[still()], options=FAIL)
+    on = table({"class": "cleric", "level": 5}, FIGHTER, monsters=[still()], options=FAIL)
+    castable_more_often(on, "bless", 1)
     for id in ("bless", "prayer"):
         do(on, f"cast {id}")
         score(on)
@@ -213,8 +221,8 @@ def test_guidance_comes_on_top_for_one() -> None:
 
 @pytest.mark.rule("truedungeon.spell.cleric.guidance.repeat")
 def test_a_second_guidance_is_wasted_on_the_same_and_works_on_another() -> None:
-    cleric = {"class": "cleric", "level": 5, "spells": {"guidance": -2}}
-    on = table(cleric, FIGHTER, monsters=[still()], options=FAIL)
+    on = table({"class": "cleric", "level": 5}, FIGHTER, monsters=[still()], options=FAIL)
+    castable_more_often(on, "guidance", 2)
     for target, expected in (("fighter", (1, 0)), ("fighter", (1, 0)), ("cleric", (1, 1))):
         do(on, f"cast guidance {target}")
         assert (slid(on, "fighter"), slid(on, "cleric")) == expected
@@ -319,6 +327,58 @@ def test_instant_safeguard_may_answer_an_attack() -> None:
     do(on, "cast frost-dart ogre", "done", "cast instant-safeguard")
     assert hero(on, "wizard").hp == 60
     assert told(on, "hits")[0].data["ac"] == 16
+
+
+@pytest.mark.rule("truedungeon.spell.wizard.instant-safeguard")
+def test_instant_safeguard_counts_nothing_that_was_there_before() -> None:
+    card = {"melee-ac": 10, "missile-ac": 10, "ac-against-missiles": 4, "hp": 60}
+    mage = {"class": "wizard", "card": card}
+    troubadour = {"class": "bard", "subclass": "troubadour"}
+    arrow = monster(number=1, attacks=[attack(form="ranged")], targeting="front_of_marching_order")
+    for deeds, ac in (((1, 0), 16), ((0, 1), 18)):
+        on = table(mage, troubadour, monsters=[arrow], rolls=[2, 2], options=FAIL)
+        for seat in deeds:
+            do(on, *(("cast instant-safeguard",), ("support", "done"))[seat], seat=seat)
+        do(on, "done")
+        assert told(on, "hits")[0].data["ac"] == ac
+    do(on, "done")
+    do(on, "support", "done", seat=1)
+    assert told(on, "hits")[1].data["ac"] == 18
+
+
+@pytest.mark.parametrize(
+    ("who", "deed", "target"),
+    [
+        ({"class": "elf-wizard", "subclass": "illusionist"}, "cast prismatic-spray", {"condition_immune": ["dazed"]}),
+        ({"class": "elf-wizard", "subclass": "illusionist"}, "cast prismatic-spray", {}),
+        ({"class": "cleric", "level": 5}, "cast searing-light ogre", {"alignment": "evil"}),
+        ({"class": "cleric", "level": 5}, "cast searing-light ogre", {"alignment": "neutral"}),
+        ({"class": "druid", "level": 5}, "cast summon-swarm ogre", {}),
+        ({"class": "druid", "level": 5}, "cast summon-swarm ogre", {"types": ["undead"]}),
+        ({"class": "wizard"}, "cast magic-missile ogre", {"sr": 0}),
+        ({"class": "wizard"}, "cast magic-missile ogre", {"sr": 100}),
+        ({"class": "wizard", "carried": ["Page of Sudden Frost"]}, "read page-of-sudden-frost ogre", {}),
+        (UNSEEN, "use taunt ogre", {"senses": ["invisible"]}),
+        (UNSEEN, "use taunt ogre", {}),
+    ],
+)
+def test_nobody_tries_on_a_monster_what_it_is_and_takes_it_back(
+    who: dict[str, Any], deed: str, target: dict[str, Any]
+) -> None:
+    on = table(who, "fighter", monsters=[still(**target)], options=FAIL)
+    do(on, deed)
+    assert not on.can_undo(0)
+
+
+def test_what_tells_nothing_of_a_monster_can_be_taken_back() -> None:
+    for who, deed in (
+        ({"class": "cleric"}, "cast bless"),
+        ({"class": "bard", "subclass": "troubadour"}, "cast taunt ogre"),
+        ("dwarf-fighter", "use taunt ogre"),
+    ):
+        on = table(who, "fighter", monsters=[still()], options=FAIL)
+        do(on, deed)
+        assert on.can_undo(0)
 
 
 @pytest.mark.rule("truedungeon.spell.elf-wizard.instant-safeguard")

@@ -263,6 +263,9 @@ def test_meanwhile_neither_can_do_anything_to_the_other() -> None:
     on = mazed("party", cleric, rolls=[12, 3])
     done(on)
     assert refusal(on, "cast fire-dart ogre").startswith("truedungeon.spell.wizard.fire-dart")
+    for seat, deed in ((0, "cast lightning-storm"), (1, "use turn-undead")):  # They need somebody, too.
+        assert deed not in offered(on, seat)
+        assert refusal(on, deed, seat) == "truedungeon.spell.wizard.lesser-maze.outside"
     do(on, "cast cure-light-wounds cleric", seat=1)
     assert hero(on, "cleric").hp == 55
     done(on)

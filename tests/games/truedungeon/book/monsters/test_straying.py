@@ -1,4 +1,4 @@
-"""What a room does to whom at the end of a round, who slips on ice, and who stands next to whom."""
+"""What a room does at the end of a round, who slips on ice, who stands next to whom, and whom the mad attack."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from tests.games.truedungeon.brawls import SWORD, one
-from tests.games.truedungeon.fights import anew, foe, hero, monster, state, table
+from tests.games.truedungeon.brawls import SWORD, one, quiet, slid
+from tests.games.truedungeon.fights import anew, foe, hero, monster, said, state, table
 from tests.games.truedungeon.sliders import HEART, at_board, attack, read, shot
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Scripted, Tell
 from undercroft.games.truedungeon.book.monsters.straying import environment, nearest, slip
@@ -124,3 +125,90 @@ def test_on_ice_who_slides_into_no_zone_falls_as_after_a_1(speed: int, x: int, z
     on.answer(0, shot(speed, x=x))
     assert read(on)[0][0] == zone
     assert [one.name for one in hero(on, "paladin").lasting] == ["prone"] * (zone < 2)
+
+
+# ---------------------------------------------------------------- the charmed and the confused
+
+
+def mad(*weapons: str, condition: str = "charmed", **more: Any) -> dict[str, Any]:
+    """A fighter who is not its own master, with these weapons."""
+    return one("fighter", *weapons, conditions=[condition], **{"card": {"hp": 60, "melee-ac": 10}, **more})
+
+
+STILL = [monster(number=0)]
+
+
+@pytest.mark.rule("truedungeon.subclass.troubadour.song-of-support")
+def test_song_of_support_helps_against_charmed_friends_too() -> None:
+    bard = one("bard", subclass="troubadour", card={"hp": 40, "melee-ac": 12})
+    on = table(bard, mad(SWORD), monsters=STILL, rolls=[slid(8, 3)])
+    do(on, "support", "done")
+    assert [event.data["ac"] for event in told(on, "turns")] == [14] and hero(on, "bard").hp == 40
+
+
+@pytest.mark.rule("truedungeon.spell.druid.pixie-shield", "truedungeon.spell.druid.pixie-shield.first-only")
+def test_a_pixie_shield_takes_the_blow_of_a_charmed_friend() -> None:
+    druid = one("druid", card={"hp": 40, "melee-ac": 12})
+    on = table(druid, mad(SWORD), monsters=STILL, rolls=[slid(2, 3), slid(15, 3), slid(15, 3)])
+    do(on, "cast pixie-shield", "done")
+    assert hero(on, "druid").hp == 40
+    do(on, "done")
+    assert said(on, "shielded") == ["A shield of pixies takes the blow of the Fighter at the Druid, and is gone."]
+    do(on, "done")
+    assert hero(on, "druid").hp == 37
+
+
+@pytest.mark.rule("truedungeon.class.monk.deflect-missiles", "truedungeon.class.monk.deflect-missiles-magic")
+def test_a_monk_deflects_the_mundane_missiles_of_a_charmed_friend() -> None:
+    for bow, hurt in (("Crow-Scarer's Bow", False), ("+2 Flaming Short Bow", True)):
+        monk = one("monk", card={"hp": 30, "missile-ac": 12, "melee-ac": 12})
+        archer = mad(missile=[bow], in_hand="missile")
+        on = table(monk, archer, monsters=STILL, rolls=[slid(15, 3)])
+        do(on, "done")
+        assert (hero(on, "monk").hp < 30) is hurt and len(told(on, "deflected")) == (not hurt)
+
+
+@pytest.mark.rule("truedungeon.combat.thrown-once")
+def test_a_star_that_a_charmed_one_has_thrown_is_away() -> None:
+    rogue = one("rogue", missile=["Throwing Star"], in_hand="missile", conditions=["charmed"])
+    on = table("cleric", rogue, monsters=STILL, rolls=[slid(2)])
+    do(on, "done")
+    do(on, "done")
+    assert len(told(on, "turns")) == 1
+    assert said(on, "in-vain") == ["The Rogue can attack nobody."]
+
+
+@pytest.mark.rule("truedungeon.combat.thrown-once")
+def test_a_star_that_a_confused_one_has_thrown_at_the_source_is_away() -> None:
+    rogue = one("rogue", missile=["Throwing Star"], in_hand="missile", conditions=["confused"])
+    on = table("cleric", rogue, monsters=STILL, rolls=[1, slid(2), 1, 9])
+    do(on, "done")
+    do(on, "done")
+    assert len(told(on, "slide")) == 1 and len(told(on, "in-vain")) == 1
+
+
+@pytest.mark.parametrize(("conditions", "turns"), [(["charmed"], 1), (["charmed", "prone"], 0)])
+def test_a_charmed_archer_shoots_at_no_friend_lying_down(conditions: list[str], turns: int) -> None:
+    archer = one("fighter", missile=["Crow-Scarer's Bow"], in_hand="missile", conditions=conditions)
+    on = table("cleric", archer, monsters=STILL, rolls=[slid(2)] * turns)
+    do(on, "done")
+    assert len(told(on, "turns")) == turns
+
+
+@pytest.mark.rule("truedungeon.condition.confused.table")
+@pytest.mark.parametrize(("source", "struck"), [("", True), ("ogre", True), ("imp", False), ("trap", False)])
+def test_the_confused_attack_the_source_or_nobody(source: str, struck: bool) -> None:
+    on = table(mad(SWORD, condition="confused"), "cleric", monsters=STILL, rolls=[1, *[slid(15, 3)] * struck, 9])
+    hero(on, "fighter").lasting[0].by = source
+    do(on, "done", seat=1)
+    assert (foe(on).taken > 0) is struck
+    assert said(on, "in-vain") == ["The Fighter can attack nobody."] * (not struck)
+
+
+@pytest.mark.rule("truedungeon.condition.charmed.attacks-allies")
+def test_a_reaction_spares_no_charmed_one_the_attack_on_an_ally() -> None:
+    wizard = one("wizard", "+1 Staff of the Nodding Sage", card={"hp": 30}, conditions=["charmed"])
+    on = table(wizard, "cleric", monsters=[quiet()], rolls=[1, slid(2), 1], first="monsters")
+    do(on, "cast instant-safeguard")
+    do(on, "done", seat=1)
+    assert len(told(on, "turns")) == 1

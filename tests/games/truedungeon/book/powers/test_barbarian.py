@@ -160,6 +160,27 @@ def test_who_fights_on_has_not_begun_to_before(fallen: int, beyond: bool, hp: in
     assert bool(list(offer_fight_on(state(on), berserker, Window("dying", fallen, [])))) is may
 
 
+@pytest.mark.rule("truedungeon.condition.dazed.no-actions")
+def test_what_comes_with_a_blow_befalls_a_berserker_who_fights_on() -> None:
+    beast = quiet(attacks=[attack(damage=49, inflicts="dazed", duration="turn")])
+    on = table(BERSERKER, "bard", monsters=[beast], rolls=[19, MISS])
+    rest_of_round(on)
+    do(on, "fight-after-death")
+    assert list(on.choices) == [1], "dazed by the blow that felled it"
+    do(on, "done", seat=1)
+    on = table(BERSERKER, "bard", monsters=[beast], rolls=[19])
+    berserker = hero(on, "barbarian")
+    berserker.beyond, berserker.hp = True, 10
+    rest_of_round(on)
+    assert berserker_of(on) == (-38, ["dazed"])
+
+
+def berserker_of(on: Table) -> tuple[int, list[str]]:
+    """Its Hit Points, and what lasts on it."""
+    found = hero(on, "barbarian")
+    return found.hp, [one.name for one in found.lasting]
+
+
 @pytest.mark.rule("truedungeon.subclass.berserker.fight-after-death.mostly-dead")
 def test_nobody_is_saved_from_death_who_fights_on_after_it() -> None:
     for answer, saved in (("pass", True), ("fight-after-death", False)):

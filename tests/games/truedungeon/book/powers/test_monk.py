@@ -257,6 +257,16 @@ def test_no_poison_touches_a_monk_of_5th_level() -> None:
         assert any(one.name == "poisoned" for one in hero(on, "monk").lasting) == (level == 4)
 
 
+@pytest.mark.rule("truedungeon.class.monk.diamond-body")
+def test_nothing_that_comes_of_poison_takes_hold_of_it() -> None:
+    for type, level, left in (("poison", 4, ["paralyzed"]), ("poison", 5, []), ("cold", 5, ["paralyzed"])):
+        sting = attack(damage=1, type=type, inflicts="paralyzed")
+        on = table({"class": "monk", "level": level}, "bard", monsters=[quiet(attacks=[sting])], rolls=[20])
+        do(on, "done")
+        do(on, "done", seat=1)
+        assert [one.name for one in hero(on, "monk").lasting] == left
+
+
 # ---------------------------------------------------------------- drunken master
 
 DRUNK = one("monk", subclass="drunken-master", powers={"stunning-fist": 1})

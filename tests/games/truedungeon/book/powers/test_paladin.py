@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.brawls import MISS, SWORD, calm, dealt, one, quiet, rest, slid
-from tests.games.truedungeon.fights import anew, attack, cited, foe, hero, offered, refusal, state, table
+from tests.games.truedungeon.fights import anew, attack, cited, hero, offered, refusal, state, table
 from tests.tables import do, refused, told
 from undercroft import Table
 from undercroft.games.truedungeon.book.combat.martial import WRATH
@@ -480,7 +480,7 @@ def test_a_hit_turned_aside_by_guard_enrages_too() -> None:
     hero(on, "paladin").guards = hero(on, "wizard").number
     do(on, "done")
     do(on, "done", seat=1)
-    assert foe(on).turns == 1 and "use righteous-wrath ogre" in offered(on, 1)
+    assert len(told(on, "attacks")) == 1 and "use righteous-wrath ogre" in offered(on, 1)
 
 
 @pytest.mark.rule("truedungeon.subclass.cavalier.wrath.effect")

@@ -39,6 +39,22 @@ def test_a_sacrifice_is_something_that_was_done() -> None:
     assert (paladin.did, paladin.standard, paladin.free) == (True, False, False)
 
 
+@pytest.mark.parametrize("condition", ["nauseated", "charmed", "confused"])
+def test_who_is_not_its_own_master_or_feels_sick_saves_nobody(condition: str) -> None:
+    paladin = {**PALADIN, "hp": 30, "conditions": [condition]}
+    on = table({"class": "wizard", "hp": 4}, paladin, "bard", monsters=[quiet()], rolls=[19, 20], first="monsters")
+    calm(on, but="sacrifice")
+    assert hero(on, "wizard").is_dead
+
+
+def test_the_nauseated_guard_nobody() -> None:
+    for conditions, asked in (([], "guard"), (["nauseated"], "turn")):
+        on = table({"class": "paladin", "conditions": conditions}, "wizard", stage="before", initiative="party_first")
+        do(on, "ready")
+        do(on, "ready", seat=1)
+        assert on.choices[0].ask == asked
+
+
 @pytest.mark.rule("truedungeon.class.paladin.guard.effect")
 def test_a_slow_paladin_steps_in_all_the_same() -> None:
     on = guarding(rolls=[MISS], paladin={"conditions": ["slowed"]})

@@ -79,6 +79,13 @@ def test_weapons_may_repeat() -> None:
     assert found.legal and [token.name for token in found.held.melee.tokens] == ["Test Knife", "Test Knife"]
 
 
+@pytest.mark.rule("truedungeon.token.duplicate.exceptions")
+def test_of_two_weapons_of_a_name_what_else_they_give_counts_once() -> None:
+    beak, fang = (weapon(name, gives("reflex", 1), flurry=True) for name in ("Test Beak", "Other Beak"))
+    assert line("monk", beak, beak)["reflex"] == line("monk", beak)["reflex"] == line("monk")["reflex"] + 1
+    assert line("monk", beak, fang)["reflex"] == line("monk")["reflex"] + 2
+
+
 @pytest.mark.rule("truedungeon.token.duplicate.exceptions", "truedungeon.slot.runestone")
 def test_rare_runestones_on_a_base_may_repeat_up_to_its_room() -> None:
     base = made("Test Base", "runestone", base=3)

@@ -165,12 +165,16 @@ def inflict(
     rule: str = "",
     also: tuple[str, ...] = (),
 ) -> bool:
-    """Somebody is in this condition now, unless immune; a condition that is there already is not there twice."""
+    """Somebody is in this condition now, unless immune; a condition that is there already is not there twice.
+
+    Of a monster it was hidden until now which it is.
+    """
     found = CONDITIONS[name]
     why = why_immune(s, who, name)
+    hidden = isinstance(who, Foe)
     subject = s.name(who) if isinstance(who, Hero) else who.name
     if why:
-        tell.everyone("immune", who=subject, to=name, rule=why)
+        tell.everyone("immune", who=subject, to=name, rule=why, shows=hidden)
         return False
     if name in FOR_GOOD:  # [truedungeon.condition.diseased.duration] [truedungeon.condition.poisoned.duration]
         until = "game"
@@ -186,7 +190,7 @@ def inflict(
     also = (found.rule, *found.also, *also, *_lasts(name, until), "truedungeon.condition.summary.stack")
     if name == "pinned" and isinstance(who, Hero) and s.card(who).boxes.get("free-movement"):
         also += ("truedungeon.combat.free-movement-limits",)
-    tell.everyone("condition", who=subject, condition=name, rule=rule or found.rule, also=also)
+    tell.everyone("condition", who=subject, condition=name, rule=rule or found.rule, also=also, shows=hidden)
     return True
 
 
@@ -273,13 +277,13 @@ def why_beside_itself(s: State, hero: Hero) -> Refusal | None:
     return Refusal("{who} is {condition}", rule=rule, who=s.name(hero), condition=found.name)
 
 
-def diseased(s: State, hero: Hero, damage: int) -> tuple[int, tuple[str, ...]]:
-    """What is left of damage that this character does, and by which rules: 2 less, or half on the two hardest levels.
+def diseased(s: State, who: Hero | Foe, damage: int) -> tuple[int, tuple[str, ...]]:
+    """What is left of damage that this one does, and by which rules: 2 less, or half on the two hardest levels.
 
     [truedungeon.condition.diseased.normal] [truedungeon.condition.diseased.normal-floor]
     [truedungeon.condition.diseased.nightmare] [truedungeon.condition.diseased.non-lethal]
     """
-    if condition_of(hero, "diseased") is None:
+    if condition_of(who, "diseased") is None:
         return damage, ()
     if s.hardness >= 3:
         return damage // 2, (

@@ -41,7 +41,7 @@ def protections(s: State, hero: Hero, harm: Harm) -> Protection:
             found.points.append((points, kind, "Damage Reduction", "truedungeon.damage.dr"))
     card = s.card(hero)
     for kind, number in card.reductions.items():
-        found.points.append((number.value, kind, number.label, number.rule or "truedungeon.damage.dr"))
+        found.points.append((number.value, kind, "Damage Reduction", number.rule or "truedungeon.damage.dr"))
     if "breath" in harm.marks and has_bonus(card, "truedungeon.set.mithral.three"):
         found.halved = "truedungeon.set.mithral.three"
     if "poison" in card.immune:

@@ -15,7 +15,7 @@ from undercroft.games.truedungeon.book.basics.warding import resistance
 from undercroft.games.truedungeon.character.toll import deadbane
 from undercroft.games.truedungeon.content.adventures.scaling import vulnerability
 from undercroft.games.truedungeon.state.records import Foe, Harm, Hero, Lasting
-from undercroft.games.truedungeon.state.state import State
+from undercroft.games.truedungeon.state.state import State, condition_of
 from undercroft.games.truedungeon.state.stats import column, lasting_parts
 
 ONCE: Final = "retribution"
@@ -62,7 +62,7 @@ def strike_back(s: State, hero: Hero, harm: Harm, tell: Tell) -> None:
         "truedungeon.set.darkthorn.rd" if owed.get("piercing") else "",
     )
     back.behind("truedungeon.combat.rd-no-sr" if resistance(s, foe)[0] else "")
-    _take(s, foe, hero, back, _less(s, foe, owed, back), tell)
+    _take(s, foe, hero, back, less(s, foe, owed, back, rule="truedungeon.combat.rd-dr"), tell)
 
 
 def kept_back(s: State, hero: Hero, harm: Harm) -> str:
@@ -86,14 +86,55 @@ def _friendly(s: State, hero: Hero, harm: Harm) -> None:
         return
     parts = parts_of(s, hero)
     left, _ = diseased(s, hero, sum(parts.values()))
-    off = sum(parts.values()) - left
-    for kind in parts:
-        less = min(off, parts[kind])
-        parts[kind] -= less
-        off -= less
+    parts = _short_of(parts, sum(parts.values()) - left)
     if any(parts.values()):
         rule = "truedungeon.combat.rd-trigger"
         s.harms.append(Harm(friend.number, parts, "rd", f"the {s.name(hero)} in return", ["rd"], rule=rule))
+
+
+def weakened(s: State, foe: Foe, parts: dict[str, int]) -> dict[str, int]:
+    """What is left by kind of damage that a monster does: of a Diseased one less, as of a character.
+
+    [truedungeon.digital.monster-conditions] [truedungeon.condition.diseased.everything]
+    """
+    whole = sum(parts.values())
+    left, _ = diseased(s, foe, whole)
+    return _short_of(parts, whole - left)
+
+
+def by_disease(s: State, foe: Foe) -> tuple[str, ...]:
+    """The rules by which a monster does less damage, or none."""
+    if condition_of(foe, "diseased") is None:
+        return ()
+    how = "truedungeon.condition.diseased.nightmare" if s.hardness >= 3 else "truedungeon.condition.diseased.normal"
+    return ("truedungeon.digital.monster-conditions", "truedungeon.condition.diseased.everything", how)
+
+
+def _short_of(parts: dict[str, int], points: int) -> dict[str, int]:
+    """The damage by kind, less so many points of all of it."""
+    left = Reckoning()
+    left.amounts = dict(parts)
+    left.take_off(points)
+    return left.amounts
+
+
+def between(s: State, foe: Foe, other: Foe, tell: Tell) -> None:
+    """A monster that has wounded another in melee has taken what that one returns.
+
+    [truedungeon.combat.rd-trigger] [truedungeon.combat.rd-both-ways]
+    """
+    owed = weakened(s, other, returns(s, other))
+    if not any(owed.values()):
+        return
+    back = Reckoning("truedungeon.combat.rd-trigger")
+    back.by("truedungeon.combat.rd-both-ways", *by_disease(s, other))
+    damage = sum(less(s, foe, owed, back, rule="truedungeon.combat.rd-dr").values())
+    _suffer(s, foe, other.name, damage, back, tell)
+
+
+def returns(s: State, foe: Foe) -> dict[str, int]:
+    """A monster's Retribution Damage by kind.  [truedungeon.combat.rd-type]"""
+    return {"" if kind == "typeless" else kind: by for kind, by in s.kind(foe).rd.items()}
 
 
 def parts_of(s: State, hero: Hero) -> dict[str, int]:
@@ -120,23 +161,22 @@ def _sources(s: State, hero: Hero) -> int:
     return on_card + len(lasting_parts(hero.lasting, ("retribution",)))
 
 
-def _less(s: State, foe: Foe, owed: dict[str, int], back: Reckoning) -> dict[str, int]:
-    """What is left of it after the monster's immunities and reductions, as of one instance.
+def less(s: State, foe: Foe, owed: dict[str, int], steps: Reckoning, *, rule: str) -> dict[str, int]:
+    """What is left of damage after the monster's immunities and reductions, as of one instance; these are by that rule.
 
     [truedungeon.combat.rd-dr] [truedungeon.combat.rd-mixed]
     """
     kind = s.kind(foe)
     left = {type: 0 if type in kind.immune else amount for type, amount in owed.items() if type != ELDRITCH}
     whole = sum(left.values())
-    for type, less in kind.resistant.items():
-        left[type] = max(0, left.get(type, 0) - vulnerability(less, s.difficulty, scaled=False))
-    for type, by in sorted(kind.dr.items(), key=lambda row: row[0] == "all"):
-        points = by
+    for type, by in kind.resistant.items():
+        left[type] = max(0, left.get(type, 0) - vulnerability(by, s.difficulty, scaled=False))
+    for type, points in sorted(kind.dr.items(), key=lambda row: row[0] == "all"):
         for one in [type] if type != "all" else left:
             off = min(points, left.get(one, 0))
             left[one] = left.get(one, 0) - off
             points -= off
-    back.by("truedungeon.combat.rd-dr" if sum(left.values()) < whole else "")
+    steps.by(rule if sum(left.values()) < whole else "")
     return {**left, ELDRITCH: owed.get(ELDRITCH, 0)}
 
 
@@ -152,9 +192,14 @@ def _take(s: State, foe: Foe, hero: Hero, back: Reckoning, parts: dict[str, int]
     damage, rules = diseased(s, hero, sum(parts.values()))
     s.tally["dealt"] = s.tally.get("dealt", 0) + damage
     back.by(*rules)
+    _suffer(s, foe, s.name(hero), damage, back, tell)
+
+
+def _suffer(s: State, foe: Foe, who: str, damage: int, back: Reckoning, tell: Tell) -> None:
+    """The monster has taken so much for striking somebody."""
     tell.everyone(
         "retribution",
-        who=s.name(hero),
+        who=who,
         foe=foe.name,
         damage=damage,
         rule=back.rule,

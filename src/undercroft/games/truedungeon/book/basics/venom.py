@@ -30,6 +30,16 @@ def taints(harm: Harm) -> bool:
     return POISON in harm.parts or harm.inflicts == "poisoned"
 
 
+def gains(s: State, points: int) -> tuple[int, str]:
+    """What a Poisoned one gains of so many points of healing, and by which rule.
+
+    [truedungeon.condition.poisoned.normal] [truedungeon.condition.poisoned.nightmare]
+    """
+    if s.hardness >= 3:
+        return 0, "truedungeon.condition.poisoned.nightmare"
+    return max(0, points - 2), "truedungeon.condition.poisoned.normal"
+
+
 def mark(hero: Hero, condition: str) -> None:
     """A condition came of Poison."""
     found = condition_of(hero, condition)

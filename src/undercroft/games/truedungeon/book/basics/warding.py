@@ -24,24 +24,24 @@ def shield_of(hero: Hero) -> Lasting | None:
     return next((one for one in hero.lasting if one.values.get(PIXIE)), None)
 
 
-def catches(s: State, foe: Foe, attack: Attack, hero: Hero, tell: Tell) -> bool:
-    """Whether a pixie shield takes this hit: the first one in melee, and then no more.
+def catches(s: State, who: str, form: str, hero: Hero, tell: Tell) -> bool:
+    """Whether a pixie shield takes this hit, whoever struck: the first one in melee, and then no more.
 
     [truedungeon.spell.druid.pixie-shield] [truedungeon.spell.druid.pixie-shield.first-only]
     """
     shield = shield_of(hero)
-    if shield is None or attack.form != "melee":
+    if shield is None or form != "melee":
         return False
     hero.lasting.remove(shield)
     also = ("truedungeon.spell.druid.pixie-shield.first-only",)
-    tell.everyone("shielded", who=s.name(hero), foe=foe.name, rule="truedungeon.spell.druid.pixie-shield", also=also)
+    tell.everyone("shielded", who=s.name(hero), foe=who, rule="truedungeon.spell.druid.pixie-shield", also=also)
     return True
 
 
-def missed(attack: Attack, hero: Hero) -> str:
-    """The rule by which a pixie shield stays in place where an attack has missed, or nothing."""
-    shielded = attack.form == "melee" and shield_of(hero) is not None
-    return "truedungeon.spell.druid.pixie-shield.miss" if shielded else ""
+def missed(form: str, hero: Hero) -> tuple[str, ...]:
+    """The rule by which a pixie shield stays in place where an attack has missed, or none."""
+    shielded = form == "melee" and shield_of(hero) is not None
+    return ("truedungeon.spell.druid.pixie-shield.miss",) if shielded else ()
 
 
 def is_warded(s: State, hero: Hero) -> bool:

@@ -118,7 +118,7 @@ DIVIDE: Final = Question(
 QUESTIONS: Final = (DIVIDE,)
 
 
-VERBS: Final = {"power": ("use",), "spell": ("cast", "surge")}
+VERBS: Final = {"power": ("use",), "spell": ("cast", "surge", "evoke", "recast")}
 OWN: Final = {
     "power monster-lore": "lore",
     "power weapon-specialization": "attack",

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -22,13 +22,13 @@ from undercroft.games.truedungeon.character.toll import viper_poison
 from undercroft.games.truedungeon.content.explain import ability_bonus
 from undercroft.games.truedungeon.content.tokens.token import Effect, Token, Weapon
 from undercroft.games.truedungeon.content.uses import Use, crit_range, flags, use_of
-from undercroft.games.truedungeon.content.words import Mode
+from undercroft.games.truedungeon.content.words import MODES, Mode
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.state.records import DROPPED as DROPPED
 from undercroft.games.truedungeon.state.records import EMPTY as EMPTY
 from undercroft.games.truedungeon.state.records import Foe, Hero, Part, Slide
 from undercroft.games.truedungeon.state.roster import build_of, character_of
-from undercroft.games.truedungeon.state.state import State
+from undercroft.games.truedungeon.state.state import State, in_hand, unthrown
 from undercroft.games.truedungeon.state.stats import kinds_of, most_hp, score
 
 HEAVY: Final = "heavy-crossbow"
@@ -61,6 +61,29 @@ def wield(s: State, hero: Hero, mode: str) -> None:
     hero.hp = min(hero.hp, most_hp(s, hero))
 
 
+def draw(s: State, hero: Hero, mode: Mode, weapons: Sequence[Token | None], tell: Tell) -> None:
+    """These are in the hands: with the set that they are of, else for what the main hand held, which is put away.
+
+    [truedungeon.token.handheld-swap] [truedungeon.action.swap-slotted]
+    """
+    held = s.card(hero).fitted.held
+    taken = [one for one in (mode, *MODES) if all(token is None or token in held[one].tokens for token in weapons)]
+    if taken:
+        wield(s, hero, taken[0])
+        hero.used.pop(EMPTY, None)
+    elif in_hand(s, hero).main is not None:
+        lay_aside(s, hero, tell, rule="truedungeon.action.swap-slotted", also=("truedungeon.token.handheld-swap",))
+
+
+def lay_aside(s: State, hero: Hero, tell: Tell, *, rule: str, also: tuple[str, ...] = ()) -> None:
+    """The main hand is empty until something is taken up again, and all know of it.
+
+    [truedungeon.spellcasting.hands-swap] [truedungeon.scroll.free-hand]
+    """
+    hero.used[EMPTY] = 1
+    tell.everyone("puts-away", who=s.name(hero), rule=rule, also=also)
+
+
 def is_away(s: State, hero: Hero, token: Token) -> bool:
     """Whether all tokens of this name have been thrown in this combat; those of other names may be thrown yet.
 
@@ -72,6 +95,21 @@ def is_away(s: State, hero: Hero, token: Token) -> bool:
 def left(s: State, hero: Hero, token: Token) -> int:
     """How many tokens of this name have not been thrown in this combat."""
     return s.count(hero, token.name) - hero.thrown.count(token.name)
+
+
+def put_away(hero: Hero) -> bool:
+    """Whether the missile weapon of the card is not in the hands.  [truedungeon.slot.hand-modes]"""
+    return hero.mode != "missile" or bool(hero.used.get(EMPTY))
+
+
+def beside(s: State, hero: Hero, weapon: Token | None, mode: Mode) -> list[str]:
+    """The other weapons of this set of hands; what a weapon gives against some creatures it gives to itself alone.
+
+    Of another form they are all a part.  [truedungeon.class.polymorph.keeps-conditional]
+    """
+    own = weapon.name if weapon is not None else ""
+    held = () if hero.form else s.card(hero).fitted.held[mode].tokens
+    return [one.name for one in held if one.is_weapon and one.name != own]
 
 
 def flies(s: State, hero: Hero, token: Token | None) -> bool:
@@ -121,7 +159,7 @@ def by_lying(weapon: Token | None) -> list[str]:
 
 
 def used_up(hero: Hero, weapon: Token | None, form: str) -> None:
-    """The attack with this weapon is made: a thrown one is away, a heavy crossbow is empty.
+    """The attack with this weapon is made: a thrown one is away with its oil, a heavy crossbow is empty.
 
     Plain ammunition is not counted.  [truedungeon.combat.ammo-infinite]
     """
@@ -129,6 +167,7 @@ def used_up(hero: Hero, weapon: Token | None, form: str) -> None:
         return
     if form == "thrown" and not comes_back(weapon):
         hero.thrown.append(weapon.name)
+        take_oil(hero, weapon)
     if HEAVY in weapon.tags:
         hero.used[unloaded(weapon)] = 1
 
@@ -141,22 +180,46 @@ def oils_on(s: State, hero: Hero, weapon: Token | None) -> list[Use]:
 
     [truedungeon.weapon.oil-before-polymorph] [truedungeon.weapon.oil-stack]
     """
-    weapons = [weapon] if weapon is not None else []
+    weapons = [(weapon, _which(s, hero, weapon))] if weapon is not None else []
     if hero.form:
-        weapons = [one for one in s.card(hero).fitted.held.all() if not is_away(s, hero, one)]
-    names = list(dict.fromkeys(oil for one in weapons for oil in hero.coated.get(one.name, [])))
+        weapons = [(one, 0) for one in s.card(hero).fitted.held.all() if not is_away(s, hero, one)]
+    names = list(dict.fromkeys(oil for one, copy in weapons for oil in _on(hero, one, copy)))
     return [use for name in (names[:1] if s.rules.one else names) for use in use_of(name) if use.how == "coat"]
 
 
+def _on(hero: Hero, weapon: Token, copy: int) -> list[str]:
+    """The oils on one of several weapons of a name: `coated` names an oil once for each that it is on, first to last.
+
+    [truedungeon.weapon.oil-any]
+    """
+    oils = hero.coated.get(weapon.name, [])
+    return [oil for oil in dict.fromkeys(oils) if oils.count(oil) > copy]
+
+
+def _which(s: State, hero: Hero, weapon: Token) -> int:
+    """Which of several weapons of a name is slid: the first, or of two in the hands the second after it."""
+    hands = unthrown(s, hero, "melee").tokens
+    if s.fight is None or [one.name for one in hands].count(weapon.name) < 2:
+        return 0
+    return sum((one.hero, one.form, one.what) == (hero.number, "melee", weapon.name) for one in s.fight.slides) % 2
+
+
+def take_oil(hero: Hero, weapon: Token) -> None:
+    """The first of these weapons is out of use, and the oil on it with it.  [truedungeon.weapon.oil-any]"""
+    oils = hero.coated.get(weapon.name, [])
+    for oil in dict.fromkeys(oils):
+        oils.remove(oil)
+
+
 def coat(s: State, hero: Hero, weapon: Token, oil: str) -> bool:
-    """The oil is on the weapon until the room ends; False if it was there already and adds nothing.
+    """The oil is on one such weapon until the room ends; False if it was on all of them and adds nothing.
 
     By the variant `one` a new oil replaces the old.  [truedungeon.weapon.oil-duration] [truedungeon.weapon.oil-stack]
     """
     had = hero.coated.get(weapon.name, [])
-    if oil in had:
+    if had.count(oil) >= left(s, hero, weapon):
         return False
-    hero.coated[weapon.name] = [oil] if s.rules.one else [*had, oil]
+    hero.coated[weapon.name] = [*(one for one in had if one == oil or not s.rules.one), oil]
     return True
 
 
@@ -169,10 +232,16 @@ def ammunition(s: State, hero: Hero) -> tuple[Token, Use] | None:
 
 def has_strength(s: State, hero: Hero) -> bool:
     """Whether the card's missile damage has the Strength bonus in it, by what is in the missile hand."""
-    main = s.card(hero).fitted.held.missile.main
-    weapon = main.weapon if main is not None else None
-    given = "missile-damage" in hero.given
-    return not given and weapon is not None and ("thrown" in weapon.mode or weapon.mighty)
+    return "missile-damage" not in hero.given and takes_strength(s.card(hero).fitted.held.missile.main)
+
+
+def takes_strength(missile: Token | None) -> bool:
+    """Whether Strength is part of this missile weapon's damage: it is thrown, or its token says so.
+
+    [truedungeon.combat.thrown-strength] [truedungeon.combat.projectile-no-stat]
+    """
+    made = missile.weapon if missile is not None else None
+    return made is not None and ("thrown" in made.mode or made.mighty)
 
 
 def dress(s: State, hero: Hero, slide: Slide, weapon: Token | None, mode: Mode) -> None:
@@ -289,7 +358,10 @@ def after_shot(s: State, slide: Slide, foe: Foe, hit: bool, chance: Chance, tell
         inflict(s, foe, use.inflicts, tell, until=use.duration, by=hero.cls, rule=use.rule)
 
 
-EVENTS: Final[dict[str, str]] = {"ammo-back": after("{token} comes back to the {who}.")}
+EVENTS: Final[dict[str, str]] = {
+    "ammo-back": after("{token} comes back to the {who}."),
+    "puts-away": "The {who} puts away what was in the main hand.",
+}
 
 
 RACES: Final = ("dwarven", "elven", "gnomish", "halfling", "orcish")

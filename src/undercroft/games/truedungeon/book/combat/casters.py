@@ -11,6 +11,7 @@ from typing import Final
 from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.owned import number_of
+from undercroft.games.truedungeon.book.combat.rolled import shape_of
 from undercroft.games.truedungeon.character.spell_bonuses import spell_damage
 from undercroft.games.truedungeon.state.records import Hero, Part, Slide
 from undercroft.games.truedungeon.state.state import State
@@ -20,9 +21,9 @@ SUMMONED: Final = "summoned"
 """The mark of a called creature's attack."""
 
 
-def is_shaped(hero: Hero, slide: Slide) -> bool:
-    """Whether this is a melee attack in another form."""
-    return bool(hero.form) and slide.form == "melee" and SUMMONED not in slide.marks
+def is_shaped(slide: Slide) -> bool:
+    """Whether this is a melee attack in another form: it stays one, whatever form is taken or left after it."""
+    return slide.form == "melee" and SUMMONED not in slide.marks and shape_of(slide.what) is not None
 
 
 def to_hit(s: State, hero: Hero, slide: Slide) -> list[Part]:
@@ -30,7 +31,7 @@ def to_hit(s: State, hero: Hero, slide: Slide) -> list[Part]:
 
     [truedungeon.class.elf-wizard.focused-polymorph] [truedungeon.class.polymorph.melee-stats]
     """
-    if not is_shaped(hero, slide):
+    if not is_shaped(slide):
         return []
     slide.by(
         "truedungeon.class.polymorph.melee-stats",
@@ -49,7 +50,7 @@ def damage(s: State, hero: Hero, slide: Slide) -> list[Part]:
     [truedungeon.spellcasting.focus-polymorph] [truedungeon.partycard.spell-damage-polymorph]
     [truedungeon.class.druid.keen-polymorph.damage]
     """
-    if not is_shaped(hero, slide):
+    if not is_shaped(slide):
         return _by_staff(s, hero, slide)
     parts: list[Part] = []
     kind = slide.damage[0][1] if slide.damage else "blunt"
@@ -79,7 +80,7 @@ def crit_from(s: State, hero: Hero, slide: Slide, harm: Reckoning) -> tuple[int,
         if slide.natural < 20:
             harm.by("truedungeon.subclass.templar.righteous-might-not-20")
         return might, "truedungeon.subclass.templar.righteous-might"
-    keen = number_of(s, hero, "keen-polymorph", "crit_from") if is_shaped(hero, slide) else 0
+    keen = number_of(s, hero, "keen-polymorph", "crit_from") if is_shaped(slide) else 0
     return (
         (keen, "truedungeon.class.druid.keen-polymorph.crit") if keen else (slide.crit_from, "truedungeon.crit.double")
     )

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from undercroft.engine.craft.reckoning import Reckoning
+from undercroft.games.truedungeon.book.basics import venom
 from undercroft.games.truedungeon.book.basics.conditions import diseased
 from undercroft.games.truedungeon.book.combat import arming, features, martial
 from undercroft.games.truedungeon.book.combat.rolled import WHEEL
@@ -119,6 +120,9 @@ def deals(s: State, slide: Slide, found: Scored) -> None:
     for type in healed:
         harm.by("truedungeon.damage.healed-by", "truedungeon.damage.healed-by-amount")
         found.healed += found.parts.pop(type)
+    if found.healed and condition_of(foe, "poisoned") is not None:
+        found.healed, rule = venom.gains(s, found.healed)
+        harm.by("truedungeon.digital.monster-conditions", rule)
 
 
 def _add(harm: Reckoning, parts: list[Part]) -> None:

@@ -62,12 +62,13 @@ def why_not_pick_up(s: State, hero: Hero, words: list[str]) -> Refusal | None:
 
 
 def wake(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
-    """The sleeper is awake; whoever did it has done nothing else.
+    """The sleeper is awake, and acts in the next round; whoever did it has done nothing else.
 
     [truedungeon.condition.sleep.helpless] [truedungeon.action.full-round]
     """
     pay(s, s.heroes[deed.hero], "full", tell)
     sleeper = s.by_id(deed.id.split(" ")[1])
+    sleeper.done = s.in_combat  # Ruling: this round was spent on waking it.
     remove(s, sleeper, "asleep", tell, rule=WAKE, also=("truedungeon.action.full-round",))
 
 

@@ -14,7 +14,7 @@ from undercroft.engine import Chance, Proc, Tell
 from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.engine.craft.telling import after, seen
 from undercroft.games.truedungeon.book.basics import venom
-from undercroft.games.truedungeon.book.basics.conditions import inflict, remove
+from undercroft.games.truedungeon.book.basics.conditions import inflict, remove, why_immune
 from undercroft.games.truedungeon.book.basics.guards import Protection, protections
 from undercroft.games.truedungeon.book.basics.retribution import ELDRITCH, kept_back, strike_back
 from undercroft.games.truedungeon.book.basics.windows import react
@@ -196,13 +196,16 @@ def _after(s: State, harm: Harm, tell: Tell) -> None:
         aura(s, hero, harm, tell)
     if harm.lost and s.rules.wakes:
         remove(s, hero, "asleep", tell, rule="truedungeon.condition.sleep.damage")
-    if not harm.inflicts or harm.stopped or hero.hp <= 0:
+    if not harm.inflicts or harm.stopped or hero.is_dead:
         return
     undead = any(foe.id == harm.source and "undead" in s.kind(foe).types for foe in s.foes)
     also = ("truedungeon.combat.undead-touch",) * undead
     also += ("truedungeon.condition.diseased.other-effects",) * (harm.inflicts == "diseased" and harm.lost > 0)
-    if inflict(s, hero, harm.inflicts, tell, until=harm.duration, by=harm.source, also=also) and venom.taints(harm):
-        venom.mark(hero, harm.inflicts)
+    tainted = venom.taints(harm)
+    immune = tainted and why_immune(s, hero, "poisoned") != ""  # Then nothing takes hold that comes of Poison.
+    name = "poisoned" if immune else harm.inflicts
+    if inflict(s, hero, name, tell, until=harm.duration, by=harm.source, also=also) and tainted:
+        venom.mark(hero, name)
 
 
 def aura(s: State, defender: Hero, harm: Harm, tell: Tell) -> None:
@@ -289,6 +292,7 @@ def revive(s: State, hero: Hero, hp: int, tell: Tell, *, rule: str) -> None:
         )
     kept = ("diseased", "poisoned") if s.rules.kept else ()
     hero.died = 0  # [truedungeon.subclass.berserker.fight-after-death.revival]
+    hero.done = False
     hero.lasting = [one for one in hero.lasting if not one.harmful or one.name in kept]
     full = most_hp(s, hero)
     hero.hp = full if hp < 0 else min(hp, full)
@@ -314,10 +318,8 @@ def heal(
     also += ("truedungeon.push.heal",) * ("game push" in hero.used)
     given = amount
     if condition_of(hero, "poisoned") is not None:
-        hard = s.hardness >= 3
-        also += ("truedungeon.condition.poisoned.nightmare" if hard else "truedungeon.condition.poisoned.normal",)
-        also += ("truedungeon.condition.poisoned.giving",)
-        given = 0 if hard else max(0, given - 2)
+        given, less = venom.gains(s, given)
+        also += (less, "truedungeon.condition.poisoned.giving")
     before = hero.hp
     hero.hp = max(before, min(most_hp(s, hero), before + given))
     also += ("truedungeon.subclass.berserker.fight-after-death.track",) * (before < 0)

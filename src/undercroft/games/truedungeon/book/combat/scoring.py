@@ -15,6 +15,7 @@ from typing import Any, Final
 from undercroft.engine import Chance, Tell
 from undercroft.engine.craft.telling import seen
 from undercroft.games.truedungeon.book.basics.owned import number_of
+from undercroft.games.truedungeon.book.basics.retribution import by_disease, returns, weakened
 from undercroft.games.truedungeon.book.basics.retribution import wound as wound
 from undercroft.games.truedungeon.book.basics.warding import no_matter
 from undercroft.games.truedungeon.book.combat import arming, casters, features, pucks
@@ -199,14 +200,16 @@ def _in_return(s: State, slide: Slide, found: Scored, foe: Foe, hero: Hero) -> l
     back: list[Harm] = []
     if kind.prxd and _nears(kind, slide) and (s.rules.per_slide or _is_first(s, slide, kind)):
         steps.by("truedungeon.combat.prxd-per-attempt", "truedungeon.combat.prxd-dr", "truedungeon.combat.prxd-not-rd")
-        back.append(nearness(foe, kind, hero))
+        steps.by(*by_disease(s, foe))
+        back.append(nearness(s, foe, hero))
     if slide.form != "melee" or "summoned" in slide.marks:
         steps.behind(
             "truedungeon.combat.rd-not-ranged" if kind.rd else "",
             "truedungeon.combat.prxd-exceptions" if kind.prxd else "",
         )
         return back
-    if kind.rd and found.damage:
+    parts = weakened(s, foe, returns(s, foe))
+    if any(parts.values()) and found.damage:
         once = s.rules.once_per_round and any(h.hero == hero.number and h.source == "rd" for h in s.harms)
         if not once:
             steps.by(
@@ -218,11 +221,11 @@ def _in_return(s: State, slide: Slide, found: Scored, foe: Foe, hero: Hero) -> l
                 "truedungeon.combat.rd-not-attack",
                 "truedungeon.combat.rd-no-multiplier" if found.critical else "",
                 "truedungeon.combat.leap-rd" if "leap" in slide.marks else "",
+                *by_disease(s, foe),
             )
-            parts = {_typed(type): by for type, by in kind.rd.items()}
             returned = f"the {foe.name} in return"
             back.append(Harm(hero.number, parts, "rd", returned, ["rd"], rule="truedungeon.combat.rd-trigger"))
-    elif kind.rd and found.hit:
+    elif kind.rd and found.hit and not found.damage:
         steps.behind("truedungeon.combat.rd-negated", "truedungeon.combat.rd-both-ways")
     return back
 
@@ -239,11 +242,12 @@ def _nears(kind: Monster, slide: Slide) -> bool:
     return slide.form == "melee" and (slide.hit or kind.prxd_trigger == "melee")
 
 
-def nearness(foe: Foe, kind: Monster, hero: Hero) -> Harm:
+def nearness(s: State, foe: Foe, hero: Hero) -> Harm:
     """The Proximity Damage of a monster to this character."""
+    kind = s.kind(foe)
     usual = kind.prxd_trigger == "melee"
     rule = "truedungeon.combat.prxd-trigger" if usual else "truedungeon.combat.prxd-exceptions"
-    parts = {_typed(type): by for type, by in kind.prxd.items()}
+    parts = weakened(s, foe, {"" if type == "typeless" else type: by for type, by in kind.prxd.items()})
     return Harm(hero.number, parts, "prxd", f"the nearness of the {foe.name}", ["prxd"], rule=rule)
 
 
@@ -252,10 +256,6 @@ def _is_first(s: State, slide: Slide, kind: Monster) -> bool:
     assert s.fight is not None, "slides are made in a fight"
     before = takewhile(lambda one: one is not slide, s.fight.slides)
     return not any(one.hero == slide.hero and one.foe == slide.foe and _nears(kind, one) for one in before)
-
-
-def _typed(type: str) -> str:
-    return "" if type == "typeless" else type
 
 
 def _score(data: Mapping[str, Any]) -> dict[str, str]:

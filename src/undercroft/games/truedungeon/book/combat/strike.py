@@ -15,16 +15,14 @@ from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.conditions import is_helpless
 from undercroft.games.truedungeon.book.basics.costs import offend, pay, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.phrases import together
-from undercroft.games.truedungeon.book.combat import arming, environs, features, martial, pucks, rolled
+from undercroft.games.truedungeon.book.combat import added, arming, environs, features, martial, pucks, rolled
 from undercroft.games.truedungeon.book.combat.arming import plus_of
 from undercroft.games.truedungeon.book.combat.rolled import WHEEL, creature_of, creature_wheel
-from undercroft.games.truedungeon.character.toll import against
 from undercroft.games.truedungeon.content.classes import class_card
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.words import Mode
 from undercroft.games.truedungeon.state.records import Deed, Foe, Hero, Part, Slide
-from undercroft.games.truedungeon.state.state import State, condition_of
-from undercroft.games.truedungeon.state.stats import column, kinds_of, lasting_parts
+from undercroft.games.truedungeon.state.state import State, condition_of, in_hand, unthrown
 
 FLANK_ROLLS: Final = 3
 """How often one for whom a rogue flanks rolls.  [truedungeon.digital.rolled-flank]"""
@@ -37,15 +35,10 @@ PAIRS: Final = {"monk": "flurry-of-blows", "ranger": "dual-wielding"}
 
 def hand(s: State, hero: Hero, mode: Mode) -> list[Token | None]:
     """What is slid in one attack of this mode, in order; None is a bare hand. Nothing: there is no such attack."""
-    held = s.card(hero).fitted.held[mode]
     if hero.form:
         return [s.tokens[hero.form]] if mode == "melee" else []
-    main, off = (
-        token if token is not None and token.is_weapon and not arming.is_away(s, hero, token) else None
-        for token in (held.main, held.off)
-    )
-    if main is not None and off is not None and main.name == off.name and arming.left(s, hero, main) < 2:
-        off = None  # One of the two has been thrown.
+    hands = unthrown(s, hero, mode)
+    main, off = (token if token is not None and token.is_weapon else None for token in (hands.main, hands.off))
     if mode == "melee":
         return features.pucks(s, hero, main, off)
     return features.shots(s, hero, main, off)
@@ -100,10 +93,13 @@ def why_cannot_attack(
 def cost(s: State, hero: Hero, mode: Mode) -> str:
     """What an attack costs: a Standard Action, and the Free Action where the hands must change first.
 
-    [truedungeon.action.attack]
+    What serves for both forms need not be taken up again: only told before the slide.
+    [truedungeon.action.attack] [truedungeon.combat.compound-declare]
     """
-    away = hero.mode != mode or hero.used.get(arming.EMPTY)
-    return "standard+free" if away and not hero.form else "standard"
+    if hero.form or (hero.mode == mode and not hero.used.get(arming.EMPTY)):
+        return "standard"
+    ready = in_hand(s, hero).tokens
+    return "standard" if all(weapon in ready for weapon in hand(s, hero, mode)) else "standard+free"
 
 
 def offers(s: State, hero: Hero) -> Iterator[Option]:
@@ -121,11 +117,16 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
             yield Option(f"coup {foe.id}", words, rule="truedungeon.condition.helpless.coup", at=foe.id)
 
 
+FIRST: Final = ", taking it up first"
+
+
 def _label(s: State, hero: Hero, mode: Mode, foe: Foe) -> str:
     if hero.form:
         return f"attack the {foe.name} in the form of the {creature_of(hero)}"
     with_ = together([FISTS if token is None else token.name for token in hand(s, hero, mode)])
-    swap = ", taking it up first" if cost(s, hero, mode) != "standard" else ""
+    swap = FIRST if cost(s, hero, mode) != "standard" else ""
+    if mode == "missile" and all(arming.flies(s, hero, token) for token in hand(s, hero, mode)):
+        return f"throw {with_} at the {foe.name}{swap}"
     return f"{'attack' if mode == 'melee' else 'shoot at'} the {foe.name} with {with_}{swap}"
 
 
@@ -161,10 +162,10 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
 def declare(s: State, deed: Deed, mode: Mode, weapons: list[Token | None], tell: Tell, price: str = "") -> None:
     """The attack is declared and paid for: these weapons will be slid, one after another."""
     hero = s.heroes[deed.hero]
-    pay(s, hero, price or cost(s, hero, mode), tell)
-    if not hero.form:
-        arming.wield(s, hero, mode)
-    hero.used.pop(arming.EMPTY, None)
+    price = price or cost(s, hero, mode)
+    pay(s, hero, price, tell)
+    if price != "standard" and not hero.form:
+        arming.draw(s, hero, mode, weapons, tell)
     deed.values["weapons"] = ["" if weapon is None else weapon.name for weapon in weapons]
     deed.values["left"] = len(weapons)
     if len(weapons) > 1 and hero.cls in PAIRS:
@@ -215,8 +216,8 @@ def _prepared(s: State, hero: Hero, foe: Foe, weapon: Token | None, mode: Mode, 
         slide.marks += ["coup"]
     else:
         features.pair(hero, slide, weapon, len(hand(s, hero, mode)))
+    slide.by("truedungeon.combat.compound-declare" if arming.flies(s, hero, weapon) else "")
     if verb == "throw":
-        slide.by("truedungeon.combat.compound-declare")
         slide.by("truedungeon.combat.thrown-hammers" if weapon is not None and "hammer" in weapon.tags else "")
     if verb == "leap":
         slide.by(
@@ -349,8 +350,8 @@ def weapon_slide(s: State, hero: Hero, foe: Foe, weapon: Token | None, mode: Mod
         if "ghost-touch" in weapon.tags:
             slide.marks.append("ghost-touch")
     _note_form(s, hero, slide, weapon)
-    slide.to_hit = _to_hit(s, hero, weapon, mode, foe)
-    slide.damage = _damage(s, hero, weapon, mode, form, foe)
+    slide.to_hit = added.to_hit(s, hero, weapon, mode, foe)
+    slide.damage = added.damage(s, hero, weapon, mode, form, foe)
     slide.to_hit += features.to_hit(s, hero, slide, foe)
     slide.damage += features.damage(s, hero, slide, foe, type=arming.edge_of(weapon))
     slide.marks.append(f"plus {plus_of(weapon, None)}")
@@ -401,69 +402,6 @@ def crit_of(s: State, weapon: Token) -> int:
 
 def _made(s: State, hero: Hero) -> bool:
     return s.fight is not None and any(one.hero == hero.number and one.form == "melee" for one in s.fight.slides)
-
-
-def _to_hit(s: State, hero: Hero, weapon: Token | None, mode: Mode, foe: Foe) -> list[Part]:
-    """What is added to the natural number.
-
-    [truedungeon.combat.melee-strength] [truedungeon.combat.ranged-dexterity] [truedungeon.partycard.weapon-plus]
-    [truedungeon.condition.invisible.to-hit]
-    """
-    base = column(s, hero, f"{mode}-to-hit")
-    parts: list[Part] = [[base.value, base.label, base.rule]]
-    main = s.card(hero).fitted.held[mode].main
-    own = _to_hit_plus(s, weapon)
-    held = _to_hit_plus(s, main)
-    if own != held and not hero.form:
-        parts.append([own - held, "this weapon's plus", "truedungeon.partycard.weapon-plus"])
-    lasting = lasting_parts(hero.lasting, ("to-hit", f"{mode}-to-hit"))
-    parts += [[part.value, part.label, part.rule] for part in lasting]
-    parts += circumstances(s, hero, foe)
-    for type in kinds_of(s, foe) if s.claimed(hero) else ():
-        more = against(s.card(hero), "to-hit", type, mode=mode)
-        if more.value:
-            parts.append([more.value, more.label, more.rule])
-    return parts
-
-
-def _to_hit_plus(s: State, weapon: Token | None) -> int:
-    """What a weapon's plus adds to To Hit; the wheel has it already.  [truedungeon.crit.example-plus-in-wheel]"""
-    return 0 if weapon is None or weapon.weapon is None or s.rules.text_only else weapon.weapon.plus
-
-
-def circumstances(s: State, hero: Hero, foe: Foe) -> list[Part]:
-    """What the state of attacker and target adds to any attack."""
-    parts: list[Part] = []
-    if is_helpless(foe):
-        parts.append([4, "the target is helpless", "truedungeon.condition.helpless.to-hit"])
-    if condition_of(hero, "invisible") is not None:  # [truedungeon.condition.invisible.timing]
-        parts.append([2, "unseen", "truedungeon.condition.invisible.to-hit"])
-    if condition_of(foe, "invisible") is not None:
-        parts.append([-4, "the target is unseen", "truedungeon.condition.invisible.being-attacked"])
-    return parts
-
-
-def _damage(s: State, hero: Hero, weapon: Token | None, mode: Mode, form: str, foe: Foe) -> list[Part]:
-    """What is added to the wheel's number; what counts against some creatures does so in another form too.
-
-    [truedungeon.partycard.grand-total] [truedungeon.partycard.typed-share] [truedungeon.combat.thrown-strength]
-    [truedungeon.class.polymorph.handedness-source] [truedungeon.class.polymorph.melee-stats]
-    [truedungeon.class.polymorph.keeps-conditional]
-    """
-    card = s.card(hero)
-    base = column(s, hero, f"{mode}-damage")
-    types = {} if f"{mode}-damage" in hero.given else card.types[mode]
-    plain = arming.edge_of(weapon)
-    rest = base.value - sum(number.value for number in types.values())
-    parts: list[Part] = [[rest, plain, base.label, base.rule]]
-    parts += [[number.value, type, f"{type} on the card", number.rule] for type, number in types.items()]
-    names = ["damage", f"{mode}-damage", "weapon-damage"] + ["thrown-damage"] * (form == "thrown")
-    parts += [[part.value, plain, part.label, part.rule] for part in lasting_parts(hero.lasting, names)]
-    for type in kinds_of(s, foe) if s.claimed(hero) else ():
-        more = against(card, "damage", type, mode=mode)
-        if more.value:
-            parts.append([more.value, plain, more.label, more.rule])
-    return [part for part in parts if part[0]]
 
 
 AGAIN: Final = Question(

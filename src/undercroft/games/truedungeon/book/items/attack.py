@@ -25,12 +25,13 @@ from undercroft.games.truedungeon.book.items.pouch import (
     why_gone,
 )
 from undercroft.games.truedungeon.book.items.use_costs import cost_of, terms
+from undercroft.games.truedungeon.character.counting import score
 from undercroft.games.truedungeon.content.explain import ability_bonus
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.uses import How, Use, use_of, why_cannot_use, why_not_coat
 from undercroft.games.truedungeon.state.records import Deed, Foe, Hero, Slide
-from undercroft.games.truedungeon.state.state import State
-from undercroft.games.truedungeon.state.stats import kinds_of, score
+from undercroft.games.truedungeon.state.state import State, in_hand
+from undercroft.games.truedungeon.state.stats import kinds_of
 
 VERBS: Final[dict[How, str]] = {"throw": "throw", "fire": "fire", "call": "call"}
 THROWN: Final = Use(token="", rule="truedungeon.combat.thrown-strength", how="throw", target="monster")
@@ -88,10 +89,7 @@ def throw_cost(s: State, hero: Hero, token: Token) -> str:
 
     [truedungeon.action.swap-slotted]
     """
-    held = s.card(hero).fitted.held
-    hands = held.melee if hero.mode == "melee" else held.missile
-    at_hand = not hero.used.get(arming.EMPTY) and any(one.name == token.name for one in hands.tokens)
-    return "standard" if at_hand else "standard+free"
+    return "standard" if token in in_hand(s, hero).tokens else "standard+free"
 
 
 def _why_not_fire(s: State, hero: Hero, token: Token, use: Use, foe: Foe) -> Refusal | None:
@@ -111,6 +109,7 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
             for foe in s.facing():
                 if why_cannot(s, hero, token, use, foe) is None:
                     label = f"{WORDS[verb]} {token.name} at the {foe.name}"
+                    label += strike.FIRST if use is THROWN and throw_cost(s, hero, token) != "standard" else ""
                     yield Option(f"{verb} {slug(token.name)} {foe.id}", label, rule=use.rule, at=foe.id)
     for token, use in usable(s, hero, "coat"):
         if why_gone(s, hero, token, use) is None:
@@ -145,6 +144,9 @@ def _why_no_such(s: State, hero: Hero, verb: str, id: str) -> Refusal:
             rule="truedungeon.combat.thrown-hammers",
             token=token.name,
         )
+    if verb == "throw" and token is not None and arming.flies(s, hero, token):
+        words = "{token} is in the missile hand: it is thrown by shooting"
+        return Refusal(words, rule="truedungeon.combat.compound-declare", token=token.name)
     return Refusal(  # [truedungeon.action.instant-needs]
         "the {who} has no {id} to {verb}",
         rule="truedungeon.misc.token-required",
@@ -176,6 +178,8 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
         slide = thing_slide(s, hero, s.foe(at), token, use)
         slide.by(*rules)
         strike.throw(s, slide, token, chance, tell)
+        if use.how == "throw":
+            arming.take_oil(hero, token)
     else:
         _unerring(s, hero, s.foe(at), token, use, tell, rules=rules)
     offend(s, hero, tell)
@@ -223,7 +227,7 @@ def thing_slide(s: State, hero: Hero, foe: Foe, token: Token, use: Use) -> Slide
     plain = arming.EDGES.values()
     slide.damage = [[part[0], use.type if part[1] in plain else part[1], *part[2:]] for part in slide.damage]
     if arming.has_strength(s, hero):
-        less = ability_bonus(score(s, hero, "strength"))
+        less = ability_bonus(score(s.card(hero).fitted, "strength", "missile").value)  # As the card's column has it.
         slide.damage.append([-less, use.type, "never Strength", "truedungeon.combat.alchemical-no-strength"])
     slide.ac = use.slide_ac
     slide.marks += ["no-plus", kind]
@@ -249,12 +253,12 @@ def _unerring(s: State, hero: Hero, foe: Foe, token: Token, use: Use, tell: Tell
 
 
 def to_coat(s: State, hero: Hero) -> list[Token]:
-    """All weapons of a character: in its hands, spare ones, alchemical ones, a Spirit Pet.
+    """All weapons that a character has by it: in its hands, spare ones, alchemical ones, a Spirit Pet.
 
     [truedungeon.weapon.oil-any] [truedungeon.combat.spirit-pet-alchemical]
     """
     weapons = weapons_of(hero.build, s.rules.user_catalogue)
-    return [one for one in weapons if _can_be_coated(one) and s.has(hero, one.name)]
+    return [one for one in weapons if _can_be_coated(one) and not arming.is_away(s, hero, one)]
 
 
 def _can_be_coated(token: Token) -> bool:
@@ -300,6 +304,7 @@ def do_coat(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     pay(s, hero, cost_of(s, hero, token, use), tell)
     also += used(s, hero, token, use, tell)
     new = arming.coat(s, hero, weapon, token.name)
+    also += () if new else ("truedungeon.weapon.oil-stack",)
     also += () if free else ("truedungeon.action.oil", "truedungeon.weapon.oil-action")
     crit = weapon.weapon.crit if weapon.weapon is not None else 0
     also += ("truedungeon.crit.range-no-stack",) if crit and crit <= use.crit_from else ()

@@ -19,7 +19,7 @@ from undercroft.games.truedungeon.content.uses import FULL, Use
 from undercroft.games.truedungeon.content.words import ABILITIES
 from undercroft.games.truedungeon.state.records import Deed, Hero, Lasting
 from undercroft.games.truedungeon.state.state import State, condition_of, is_stone
-from undercroft.games.truedungeon.state.stats import abilities, most_hp
+from undercroft.games.truedungeon.state.stats import abilities, lasting_parts, most_hp
 
 
 def why_not_on(s: State, use: Use, user: Hero, target: Hero) -> Refusal | None:
@@ -119,6 +119,7 @@ def add_lasting(s: State, use: Use, target: Hero, tell: Tell) -> None:
     stats = changes(s, use, target)
     values = {f"percent {type}": 50 for type in use.halves}
     values |= {f"reduction {type}": points for type, points in use.reduces.items()}
+    before = {stat: _in_force(target, stat) for stat in stats}
     good = {stat: by for stat, by in stats.items() if by > 0}
     bad = {stat: by for stat, by in stats.items() if by < 0}
     if good or values:
@@ -133,9 +134,15 @@ def add_lasting(s: State, use: Use, target: Hero, tell: Tell) -> None:
             also += ("truedungeon.room.potion-duration",)
         if use.how == "read":
             also += ("truedungeon.scroll.duration",)
-        what = [changed(stat, by) for stat, by in stats.items()]
+        what = [changed(stat, by) for stat, had in before.items() if (by := _in_force(target, stat) - had)]
         what += [f"half of {type}" for type in use.halves]
+        what = what or ["nothing more"] * bool(stats)
         tell.everyone("lasts", who=s.name(target), token=use.token, what=what, rule=use.rule, also=also)
+
+
+def _in_force(target: Hero, stat: str) -> int:
+    """How much of what lasts on this statistic is in force.  [truedungeon.penalty.cap]"""
+    return sum(part.value for part in lasting_parts(target.lasting, (stat,)))
 
 
 def changes(s: State, use: Use, target: Hero) -> dict[str, int]:

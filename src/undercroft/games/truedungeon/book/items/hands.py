@@ -20,18 +20,17 @@ from undercroft.games.truedungeon.book.basics.owned import marks_of
 from undercroft.games.truedungeon.book.basics.phrases import together
 from undercroft.games.truedungeon.book.combat import arming, strike
 from undercroft.games.truedungeon.book.items.pouch import named, slug
-from undercroft.games.truedungeon.character.build import Character, without
+from undercroft.games.truedungeon.character.build import Character
 from undercroft.games.truedungeon.character.equip import fit, why_worse
-from undercroft.games.truedungeon.character.fitted import Fitted
-from undercroft.games.truedungeon.character.hands import serves, why_not_beside
+from undercroft.games.truedungeon.character.hands import Hands, serves, why_not_beside, why_not_off
 from undercroft.games.truedungeon.character.swapping import swap_cost, why_not_swap
 from undercroft.games.truedungeon.content.tokens.catalogue import with_own
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.words import MODES, Mode
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.state.records import Deed, Foe, Hero
-from undercroft.games.truedungeon.state.roster import build_of, carried_of, character_of
-from undercroft.games.truedungeon.state.state import State, condition_of
+from undercroft.games.truedungeon.state.roster import build_of, carried_of, character_of, counts_of
+from undercroft.games.truedungeon.state.state import State, condition_of, in_hand, set_in_use, unthrown
 from undercroft.games.truedungeon.state.stats import most_hp
 
 LEAPED: Final = "room leap"
@@ -41,58 +40,62 @@ LEAPED: Final = "room leap"
 
 
 @lru_cache(maxsize=1024)
-def exchanged(build: str, mode: Mode, into: str, options: TrueDungeonOptions) -> tuple[str, str, Refusal | None]:
+def exchanged(
+    build: str, mode: Mode, into: str, options: TrueDungeonOptions, *, beside: bool = False
+) -> tuple[str, str, Refusal | None]:
     """The character with another token in its hand for this mode, what it puts away for both hands, and why not.
 
-    It cannot be only for what it makes worse; what was wrong before is no reason.
+    `beside`: the off hand has room for a second weapon. It cannot be only for what it makes worse; what was wrong
+    before is no reason.
     [truedungeon.token.handheld-swap] [truedungeon.token.worn-locked] [truedungeon.slot.two-handed]
     """
     character, token = character_of(build), with_own(options.user_catalogue)[into]
     fitted = fit(character, with_own(options.user_catalogue), options)
     hands = fitted.held[mode]
-    outs = [hands.off] if token.slot == "offhand" else [hands.main]
     also = ""
-    if token.slot != "offhand" and hands.off is not None and why_not_beside(token, hands.off, mode, options):
-        outs.append(hands.off)
-        also = hands.off.name
-    made = without(character, into)
-    for out in outs:
-        if out is not None:
-            why = why_not_swap(fitted, mode, out, token)
-            if why is not None:
-                return build, "", why
-            made = _put_away(made, fitted, mode, out)
-    if character.melee or character.missile:
-        held = getattr(made, mode)
-        made = replace(made, **{mode: (*held, into) if token.slot == "offhand" else (into, *held)})
+    if token.slot == "offhand" or (beside and _is_second(token, hands.main, mode, character.class_, options)):
+        outs, taken = [hands.off], Hands(hands.main, token)
+    elif hands.off is not None and why_not_beside(token, hands.off, mode, options):
+        outs, taken, also = [hands.main, hands.off], Hands(token), hands.off.name
     else:
-        made = replace(made, tokens=(into, *made.tokens))
-    after = fit(made, with_own(options.user_catalogue), options)
-    worse = why_worse(fitted.problems, after.problems, into)
-    if worse is not None:
-        return build, "", worse
-    if all(one.name != into for one in after.held[mode].tokens):  # [truedungeon.token.handheld-swap]
-        rule = "truedungeon.slot.one-weapon"
-        return build, "", Refusal("there is no hand for {token}", rule=rule, token=into)
-    return build_of(made), also, None
+        outs, taken = [hands.main], Hands(token, hands.off)
+    for out in outs:
+        why = why_not_swap(fitted, mode, out, token) if out is not None else None
+        if why is not None:
+            return build, "", why
+    made = _holding(build, {**{one: fitted.held[one] for one in MODES}, mode: taken}, options)
+    worse = why_worse(fitted.problems, fit(made, with_own(options.user_catalogue), options).problems, into)
+    return (build_of(made), also, None) if worse is None else (build, "", worse)
 
 
-def _put_away(character: Character, fitted: Fitted, mode: Mode, out: Token) -> Character:
-    """The character without this in its hands for this mode: it is carried, unless the other hands hold it still."""
-    other: Mode = "missile" if mode == "melee" else "melee"
-    named = bool(character.melee or character.missile)
-    place = mode if named else "tokens"
-    left = list(getattr(character, place))
-    kept = out in fitted.held[other].tokens and (named or not out.is_weapon)
-    if named or not kept:
-        left.remove(out.name)
-    carried = character.carried if kept else (*character.carried, out.name)
-    return replace(character, carried=carried, **{place: tuple(left)})
+def _is_second(token: Token, main: Token | None, mode: Mode, cls: str, options: TrueDungeonOptions) -> bool:
+    """Whether this goes beside the weapon in the main hand: a ranger's second, or a monk's that makes a pair with it.
+
+    [truedungeon.class.ranger.dual.lost-weapon] [truedungeon.class.monk.flurry.pucks]
+    """
+    if main is None or not main.is_weapon or why_not_beside(main, token, mode, options):
+        return False
+    return not any(why_not_off(one, mode, cls) for one in ([main, token] if cls == "monk" else [token]))
+
+
+def _holding(build: str, hands: dict[Mode, Hands], options: TrueDungeonOptions) -> Character:
+    """The character with its hands named, and just these in them; whatever else is hand-held it carries."""
+    character, catalogue = character_of(build), with_own(options.user_catalogue)
+    held = {mode: tuple([token.name for token in hands[mode].tokens]) for mode in MODES}
+    spare = {
+        name: count - max([names.count(name) for names in held.values()])  # One token may serve in both modes.
+        for name, count in counts_of(build).items()
+        if catalogue[name].hand_held
+    }
+    worn = tuple([name for name in character.tokens if name not in spare])
+    carried = [name for name in character.carried if name not in spare]
+    carried += [name for name, count in spare.items() for _ in range(count)]
+    return replace(character, tokens=worn, carried=tuple(carried), **held)
 
 
 def mode_of(token: Token, hero: Hero) -> Mode:
     """In which set of hands a token goes: that in use, if it serves there."""
-    current: Mode = "missile" if hero.mode == "missile" else "melee"
+    current = set_in_use(hero)
     other: Mode = "melee" if current == "missile" else "missile"
     return current if serves(token, current) else other
 
@@ -103,14 +106,32 @@ def why_not_take(s: State, hero: Hero, token: Token) -> Refusal | None:
         return Refusal("paws hold nothing", rule="truedungeon.class.polymorph.no-spells")
     if not token.hand_held:
         return Refusal(
-            "{token} is worn, and what is worn stays as it is during an adventure",
+            "{token} is not held in the hand, and nothing else is exchanged during an adventure",
             rule="truedungeon.token.worn-locked",
             token=token.name,
         )
-    if token not in carried_of(hero.build, s.rules.user_catalogue) or arming.is_away(s, hero, token):
+    if token.name not in spares(s, hero) or arming.is_away(s, hero, token):
         return Refusal("{token} is not at hand", rule="truedungeon.token.bring.show", token=token.name)
-    why = exchanged(hero.build, mode_of(token, hero), token.name, s.rules)[2]
+    why = _taken_up(s, hero, token)[2]
     return why or why_cannot_pay(s, hero, price(s, hero, token))
+
+
+def spares(s: State, hero: Hero) -> dict[str, Token]:
+    """What may be taken up: all that is carried, and what is only in the other set of hands than it would go into."""
+    held = s.card(hero).fitted.held
+    others = [token for token in held.all() if token not in held[mode_of(token, hero)].tokens]
+    return {token.name: token for token in (*carried_of(hero.build, s.rules.user_catalogue), *others)}
+
+
+def _taken_up(s: State, hero: Hero, token: Token) -> tuple[str, str, Refusal | None]:
+    """The character with this in its hands, as `exchanged` says; a hand whose weapon was thrown is free.
+
+    [truedungeon.token.handheld-swap]
+    """
+    mode = mode_of(token, hero)
+    hands = in_hand(s, hero) if mode == set_in_use(hero) else unthrown(s, hero, mode)
+    beside = hands.main is not None and hands.off is None
+    return exchanged(hero.build, mode, token.name, s.rules, beside=beside)
 
 
 def price(s: State, hero: Hero, token: Token) -> str:
@@ -132,19 +153,21 @@ def why_not_turn(s: State, hero: Hero, mode: str) -> Refusal | None:
     """The reason why the other set of hands cannot be taken up, or None."""
     if hero.used.get(arming.EMPTY) == arming.DROPPED:
         return Refusal("what was held lies on the floor", rule="truedungeon.condition.stunned.pick-up")
-    if mode == hero.mode and not hero.used.get(arming.EMPTY):
-        return Refusal("that is in hand already", rule="truedungeon.action.swap-slotted")
-    held = s.card(hero).fitted.held
-    if (held.melee if mode == "melee" else held.missile).empty:
+    hands = unthrown(s, hero, "melee" if mode == "melee" else "missile")
+    if hands.empty:
         return Refusal("there is nothing to take up", rule="truedungeon.action.swap-slotted")
+    if hands == in_hand(s, hero):
+        return Refusal("that is in hand already", rule="truedungeon.action.swap-slotted")
+    if mode != hero.mode and hands == unthrown(s, hero, set_in_use(hero)):
+        return Refusal("both sets of hands hold the same", rule="truedungeon.action.swap-slotted")
     if hero.form:
         return Refusal("paws hold nothing", rule="truedungeon.class.polymorph.no-spells")
     return why_cannot_pay(s, hero, "free")
 
 
 def in_hands(s: State, hero: Hero, mode: Mode) -> str:
-    """What the character has in its hands for this kind of attack, in words."""
-    return together([token.name for token in s.card(hero).fitted.held[mode].tokens])
+    """What the character has in its hands for this kind of attack, in words; what was thrown is not there."""
+    return together([token.name for token in unthrown(s, hero, mode).tokens])
 
 
 def do_swap(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
@@ -167,7 +190,7 @@ def do_swap(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
             also += ("truedungeon.action.heavy-crossbow-other",)
         pay(s, hero, cost, tell)
         mode = mode_of(token, hero)
-        hero.build, away, _ = exchanged(hero.build, mode, token.name, s.rules)
+        hero.build, away, _ = _taken_up(s, hero, token)
         hero.hp = min(hero.hp, most_hp(s, hero))
         arming.wield(s, hero, mode)
         what = f"{token.name} and puts {away} away" if away else token.name
@@ -272,10 +295,11 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
     for mode in MODES:
         if s.in_combat and why_not_turn(s, hero, mode) is None:
             yield Option(f"swap {mode}", f"take up {in_hands(s, hero, mode)}", rule=rule)
-    carried = {token.name: token for token in carried_of(hero.build, s.rules.user_catalogue)}
-    for token in carried.values():
+    held = s.card(hero).fitted.held
+    for token in spares(s, hero).values():
         if s.has(hero, token.name) and why_not_take(s, hero, token) is None:
-            yield Option(f"swap {slug(token.name)}", f"take up {token.name}", rule=rule)
+            words = f" for {mode_of(token, hero)} combat" if token in held.all() else ""
+            yield Option(f"swap {slug(token.name)}", f"take up {token.name}{words}", rule=rule)
     if why_not_reload(s, hero, []) is None:
         yield Option("reload", "load the heavy crossbow", rule="truedungeon.action.heavy-crossbow-reload")
     for foe in s.facing() if s.in_combat else ():

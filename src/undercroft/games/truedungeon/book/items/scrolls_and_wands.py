@@ -17,7 +17,7 @@ from undercroft.games.truedungeon.book.basics.phrases import on
 from undercroft.games.truedungeon.book.basics.warding import resists
 from undercroft.games.truedungeon.book.basics.ways import divide
 from undercroft.games.truedungeon.book.combat import pucks, rolled
-from undercroft.games.truedungeon.book.combat.arming import EMPTY
+from undercroft.games.truedungeon.book.combat.arming import lay_aside
 from undercroft.games.truedungeon.book.combat.casters import mastery
 from undercroft.games.truedungeon.book.items.boons import rules_of, share, why_not_on, work
 from undercroft.games.truedungeon.book.items.pouch import named, says, slug, usable, used, why_cannot_handle, why_gone
@@ -100,16 +100,27 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
     times = _times(s, hero, token, use)
     if not deed.step:
         cost, rules = cost_of(s, hero, token, use), _rules_of(s, hero, use) + terms(s, hero, token, use)
-        if must_free_hand(s, hero, use):
-            hero.used[EMPTY] = 1
+        freed = must_free_hand(s, hero, use)
         pay(s, hero, cost, tell)
+        if freed:
+            lay_aside(s, hero, tell, rule="truedungeon.spellcasting.hands-swap", also=("truedungeon.scroll.free-hand",))
         rules += used(s, hero, token, use, tell)
         if times > 1:
             rules += ("truedungeon.misc.token-over-rule",)
         if use.target not in ("party", "monsters", "monster"):
             rules += rules_of(use, [s.by_id(words[2]) if len(words) > 2 else hero])
         whom = words[2] if len(words) > 2 else ""
-        tell.everyone("uses", who=s.name(hero), token=token.name, whom=whom, on=on(s, whom), rule=use.rule, also=rules)
+        tells = use.target in ("monster", "monsters")  # Whether it resists Spells.
+        tell.everyone(
+            "uses",
+            who=s.name(hero),
+            token=token.name,
+            whom=whom,
+            on=on(s, whom),
+            rule=use.rule,
+            also=rules,
+            shows=tells,
+        )
         deed.step = "used"
         if use.target == "monster":
             more = mastery(s, hero, deals=use.how == "wand" and use.damage > 0)

@@ -9,12 +9,11 @@ from typing import Final
 
 from undercroft.games.truedungeon.book.basics.costs import of_use
 from undercroft.games.truedungeon.book.basics.owned import imbibes, marks_of
-from undercroft.games.truedungeon.book.combat.arming import EMPTY
 from undercroft.games.truedungeon.book.items.pouch import fetched, says
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.uses import Use
 from undercroft.games.truedungeon.state.records import Hero
-from undercroft.games.truedungeon.state.state import State
+from undercroft.games.truedungeon.state.state import State, in_hand, set_in_use
 
 FETCHED: Final = ("drink", "coat", "gear")
 """Ways to use what must be got out first.  [truedungeon.action.retrieve-conflict]"""
@@ -32,8 +31,7 @@ def must_be_fetched(s: State, hero: Hero, token: Token, use: Use) -> bool:
 
 def is_holding(s: State, hero: Hero) -> bool:
     """Whether there is something in the main hand."""
-    held = s.card(hero).fitted.held
-    return not hero.used.get(EMPTY) and (held.melee if hero.mode == "melee" else held.missile).main is not None
+    return in_hand(s, hero).main is not None
 
 
 def must_free_hand(s: State, hero: Hero, use: Use) -> bool:
@@ -43,7 +41,7 @@ def must_free_hand(s: State, hero: Hero, use: Use) -> bool:
 
 def has_focus(s: State, hero: Hero) -> bool:
     """Whether what is in the main hand is a Focus.  [truedungeon.spellcasting.focus-weapon]"""
-    main = s.card(hero).fitted.held["melee" if hero.mode == "melee" else "missile"].main
+    main = s.card(hero).fitted.held[set_in_use(hero)].main
     return main is not None and "focus" in main.tags
 
 

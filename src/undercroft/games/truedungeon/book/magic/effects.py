@@ -314,15 +314,17 @@ def _alert(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> No
 
 
 def _safeguard(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> None:
-    safeguard(s.heroes[deed.hero], spell)
+    safeguard(s, s.heroes[deed.hero], spell)
 
 
-def safeguard(hero: Hero, spell: Spell) -> None:
+def safeguard(s: State, hero: Hero, spell: Spell) -> None:
     """The caster's AC is 16, whatever it was; what changes it later comes on top.
 
     [truedungeon.spell.elf-wizard.instant-safeguard] [truedungeon.spell.wizard.instant-safeguard]
     """
     give(hero, Lasting(spell.name, "room", rule=spell.rule, by=spell.of, values={"ac-set": spell.numbers["ac_set"]}))
+    if s.song is not None:
+        s.song.past.append(hero.number)
 
 
 def _dazzle(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> None:

@@ -11,7 +11,7 @@ from typing import Final
 from undercroft.engine import Chance, Tell
 from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.engine.craft.telling import seen
-from undercroft.games.truedungeon.book.combat import martial, pucks, rolled, strike
+from undercroft.games.truedungeon.book.combat import added, martial, pucks, rolled
 from undercroft.games.truedungeon.book.combat.features import marks_of, power_of
 from undercroft.games.truedungeon.character.spell_bonuses import ELDRITCH, By, spell_damage, spell_healing
 from undercroft.games.truedungeon.content.classes import Spell
@@ -96,7 +96,7 @@ def to_hit(s: State, hero: Hero, foe: Foe) -> list[Part]:
     parts: list[Part] = [[one.value, one.label, one.rule] for one in for_all_attacks(s, hero, "to-hit")]
     for part in lasting_parts(hero.lasting, ("to-hit", "missile-to-hit")):
         parts.append([part.value, part.label, part.rule])
-    return [part for part in (*parts, *strike.circumstances(s, hero, foe)) if part[0]]
+    return [part for part in (*parts, *added.circumstances(s, hero, foe)) if part[0]]
 
 
 def focus_damage(s: State, hero: Hero) -> Number:

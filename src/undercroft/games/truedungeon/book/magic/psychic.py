@@ -22,7 +22,6 @@ from undercroft.games.truedungeon.book.basics.windows import REACTIONS, Reaction
 from undercroft.games.truedungeon.book.combat.harm import heal
 from undercroft.games.truedungeon.book.items.interrupts import due_now
 from undercroft.games.truedungeon.book.items.pouch import belongings, slug
-from undercroft.games.truedungeon.character.build import without
 from undercroft.games.truedungeon.character.equip import fit, why_worse
 from undercroft.games.truedungeon.content.tokens.catalogue import with_own
 from undercroft.games.truedungeon.content.tokens.token import Token
@@ -242,12 +241,15 @@ def _stays(hero: Hero, power: Power) -> None:
 
 
 def rings(s: State, hero: Hero) -> Iterator[tuple[Token, Token | None]]:
-    """The rings that may be put on, each with the one that comes off; None where there is room."""
+    """The rings that may be put on, each with the other that comes off; None where there is room.
+
+    [truedungeon.psychic.ring-initiate]
+    """
     worn = [token for token in s.card(hero).fitted.worn if token.slot == "finger"]
     carried = {token.name: token for token in carried_of(hero.build, s.rules.user_catalogue) if token.slot == "finger"}
     for into in carried.values():
         for out in (None, *worn):
-            if with_ring(hero.build, into.name, out.name if out is not None else "", s.rules):
+            if into is not out and with_ring(hero.build, into.name, out.name if out is not None else "", s.rules):
                 yield into, out
 
 
@@ -255,11 +257,12 @@ def rings(s: State, hero: Hero) -> Iterator[tuple[Token, Token | None]]:
 def with_ring(build: str, into: str, out: str, options: TrueDungeonOptions) -> str:
     """The character with this ring on and that one put away, or nothing if that cannot be."""
     character = character_of(build)
-    made = without(character, into)
+    worn, carried = [*character.tokens, into], list(character.carried)
+    carried.remove(into)
     if out:
-        made = without(made, out)
-        made = replace(made, carried=(*made.carried, out))
-    made = replace(made, tokens=(*made.tokens, into))
+        worn.remove(out)
+        carried.append(out)
+    made = replace(character, tokens=tuple(worn), carried=tuple(carried))
     before, after = (fit(one, with_own(options.user_catalogue), options).problems for one in (character, made))
     return build_of(made) if why_worse(before, after, into) is None else ""
 

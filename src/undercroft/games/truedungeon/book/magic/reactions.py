@@ -14,6 +14,7 @@ from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.venom import EVENTS as VENOM
 from undercroft.games.truedungeon.book.basics.warding import EVENTS as WARDING
 from undercroft.games.truedungeon.book.basics.windows import REACTIONS, Reaction
+from undercroft.games.truedungeon.book.combat.arming import lay_aside
 from undercroft.games.truedungeon.book.magic.effects import safeguard
 from undercroft.games.truedungeon.book.magic.spellbook import (
     book_of,
@@ -21,7 +22,6 @@ from undercroft.games.truedungeon.book.magic.spellbook import (
     is_restored,
     mark,
     must_put_away,
-    put_away,
     terms,
     why_cannot_afford,
     why_cannot_cast,
@@ -30,6 +30,7 @@ from undercroft.games.truedungeon.character.boxes import why_not_cast
 from undercroft.games.truedungeon.content.classes import Spell
 from undercroft.games.truedungeon.state.records import Hero, Window
 from undercroft.games.truedungeon.state.state import State
+from undercroft.games.truedungeon.state.stats import set_anew
 
 MUSED: Final = ("cleric", "druid", "elf-wizard", "wizard")
 """Whom a bard's muse helps, besides itself.  [truedungeon.spell.bard.muse.targets]"""
@@ -56,8 +57,7 @@ def _cast(s: State, hero: Hero, spell: Spell, tell: Tell, *, rules: tuple[str, .
     also = ("truedungeon.action.instant", *terms(s, hero, spell, target=hero.id), *rules)
     pay(s, hero, cost(s, hero, spell, "cast"), tell)
     if must_put_away(s, hero):
-        put_away(hero)
-        also += ("truedungeon.spellcasting.hands-swap",)
+        lay_aside(s, hero, tell, rule="truedungeon.spellcasting.hands-swap", also=("truedungeon.spellcasting.hands",))
     also += mark(s, hero, spell)
     tell.everyone("casts-at-once", who=s.name(hero), spell=spell.name, text=spell.text, rule=spell.rule, also=also)
 
@@ -93,14 +93,14 @@ def _offer_safeguard(s: State, hero: Hero, window: Window) -> Iterator[Option]:
     if window.hero != hero.number:
         return
     spell = _ready(s, hero, "instant-safeguard")
-    if spell is not None and not any("ac-set" in one.values for one in hero.lasting):
+    if spell is not None and set_anew(hero) is None:
         yield Option(f"cast {spell.id}", f"cast {spell.name}: {spell.text}", rule=spell.rule, at=hero.id)
 
 
 def _safeguard(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) -> None:
     spell = book_of(s, hero)["instant-safeguard"][0]
     _cast(s, hero, spell, tell)
-    safeguard(hero, spell)
+    safeguard(s, hero, spell)
 
 
 REACTIONS.append(Reaction("cast", ("test",), _offer_muse, _muse))

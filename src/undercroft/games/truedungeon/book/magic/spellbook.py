@@ -12,7 +12,6 @@ from undercroft.engine.refusal import Refusal, Refused
 from undercroft.games.truedungeon.book.basics.costs import of_use, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.owned import is_left, power_of
 from undercroft.games.truedungeon.book.basics.venom import may_be_undone
-from undercroft.games.truedungeon.book.combat.arming import EMPTY
 from undercroft.games.truedungeon.book.combat.features import marks_of
 from undercroft.games.truedungeon.book.items.use_costs import has_focus, is_holding
 from undercroft.games.truedungeon.character.boxes import cast, spell_named, why_not_cast
@@ -181,11 +180,6 @@ def why_cannot_afford(s: State, hero: Hero, spell: Spell, verb: str) -> Refusal 
     return why
 
 
-def put_away(hero: Hero) -> None:
-    """The main hand is empty until something is taken up again.  [truedungeon.spellcasting.hands-swap]"""
-    hero.used[EMPTY] = 1
-
-
 def terms(s: State, hero: Hero, spell: Spell, *, target: str) -> tuple[str, ...]:
     """The rules on which this character casts the Spell: what it costs, with which hands, how placed, on whom.
 
@@ -266,7 +260,10 @@ def why_not_now(s: State, hero: Hero, spell: Spell, castings: int, verb: str) ->
 
 
 def _why_not_here(s: State, hero: Hero, spell: Spell) -> Refusal | None:
-    """What stands against this Spell by where the party is in the room, or None."""
+    """What stands against this Spell by where the party is in the room, and who else is, or None.
+
+    [truedungeon.spell.wizard.lesser-maze.outside]
+    """
     if spell.id == "muse":
         return Refusal("muse helps directly after a failed test", rule="truedungeon.spell.bard.muse.timing")
     if spell.id == "alertness":
@@ -281,6 +278,8 @@ def _why_not_here(s: State, hero: Hero, spell: Spell) -> Refusal | None:
     hostile = spell.target in (*ON_MONSTER, ON_ALL) and spell.target not in ON_ALLIES
     if not s.in_combat and (hostile or spell.id == "song-of-refuge"):
         return Refusal("{spell} is of use in combat only", rule=spell.rule, spell=spell.name)
+    if spell.target == ON_ALL and not s.facing():
+        return Refusal("no monster is here", rule="truedungeon.spell.wizard.lesser-maze.outside")
     return None
 
 

@@ -15,11 +15,12 @@ from undercroft.engine.craft.telling import after, seen
 from undercroft.games.truedungeon.book.basics.costs import pay
 from undercroft.games.truedungeon.book.basics.owned import mark_off
 from undercroft.games.truedungeon.book.basics.phrases import on
+from undercroft.games.truedungeon.book.combat.arming import lay_aside
 from undercroft.games.truedungeon.book.magic import effects as spell_effects
 from undercroft.games.truedungeon.book.magic import numbers as spell_numbers
 from undercroft.games.truedungeon.book.magic import reactions as spell_reactions
 from undercroft.games.truedungeon.book.magic import told
-from undercroft.games.truedungeon.book.magic.effects import cast_effect
+from undercroft.games.truedungeon.book.magic.effects import TAUNT, aimed_at, cast_effect
 from undercroft.games.truedungeon.book.magic.spellbook import (
     CABAL,
     CAST,
@@ -32,7 +33,6 @@ from undercroft.games.truedungeon.book.magic.spellbook import (
     is_second,
     mark,
     must_put_away,
-    put_away,
     targets,
     terms,
     token_use,
@@ -106,7 +106,7 @@ def _does_not_go_off(s: State, hero: Hero, spell: Spell, target: str, tell: Tell
             rule = "truedungeon.spell.cleric.searing-light.non-evil"
             tell.everyone("not-evil", who=s.name(hero), foe=foe.name, rule=rule, shows=True)
             return True
-    if spell.id == "taunt" and condition_of(hero, "invisible") is not None:
+    if spell.id == TAUNT and condition_of(hero, "invisible") is not None:
         foe = s.foe(target)
         foe.known["sees invisible"] = int("invisible" in s.kind(foe).senses)
         if not foe.known["sees invisible"]:
@@ -132,13 +132,7 @@ def _begin(s: State, hero: Hero, spell: Spell, deed: Deed, verb: str, tell: Tell
     full = must_put_away(s, hero)
     pay(s, hero, cost(s, hero, spell, verb), tell)
     if full:
-        put_away(hero)
-        tell.everyone(
-            "puts-away",
-            who=s.name(hero),
-            rule="truedungeon.spellcasting.hands-swap",
-            also=("truedungeon.spellcasting.hands",),
-        )
+        lay_aside(s, hero, tell, rule="truedungeon.spellcasting.hands-swap", also=("truedungeon.spellcasting.hands",))
     if second:
         hero.used[CABAL] = 1
         cast.by("truedungeon.set.cabal.three", "truedungeon.set.cabal.modifiable")
@@ -168,7 +162,15 @@ def _begin(s: State, hero: Hero, spell: Spell, deed: Deed, verb: str, tell: Tell
         text=spell.text,
         rule=cast.rule,
         also=cast.rules,
+        shows=_tells(s, hero, spell, deed),
     )
+
+
+def _tells(s: State, hero: Hero, spell: Spell, deed: Deed) -> bool:
+    """Whether the casting alone tells what was hidden of a monster: Spell Resistance, Evil, or what it sees."""
+    if spell.id == TAUNT:
+        return condition_of(hero, "invisible") is not None
+    return bool(aimed_at(s, deed, spell))
 
 
 def _by_token(s: State, hero: Hero, deed: Deed, verb: str, cast: Reckoning, tell: Tell) -> None:
@@ -196,7 +198,6 @@ EVENTS: Final[dict[str, str]] = {
     **spell_reactions.EVENTS,
     "casts": "The {who} casts {spell}{on}: {text}",
     "blood": after("{token} takes {cost} HP of the {who}, who has {hp} left.", rises="-{cost}", over="who"),
-    "puts-away": "The {who} puts away what was in the main hand.",
     "not-evil": seen(
         "The {foe} is not Evil: the Spell of the {who} does not go off, and is kept.", rises="not Evil", over="foe"
     ),

@@ -6,6 +6,7 @@ Called by the monsters' phase at the moments that matter; nothing is asked here.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from undercroft.engine import Tell
 from undercroft.engine.craft.telling import seen
@@ -73,39 +74,41 @@ def by_aim(s: State, foe: Foe, attack: Attack, hero: Hero) -> Iterator[str]:
         yield from why_unguarded(s, foe, attack, hero, paladin)
     if (attack.form != "melee" or attack.magical) and power_of(s, hero, "righteous-wrath") is not None:
         yield "truedungeon.subclass.cavalier.wrath.melee-only"
-    if attack.form == "ranged" and attack.magical and MISSILES in s.card(hero).immune:
+    yield from by_magic(s, attack.form, hero, magical=attack.magical)
+
+
+def by_magic(s: State, form: str, hero: Hero, *, magical: bool) -> Iterator[str]:
+    """The rule by which a magical missile strikes also one who is immune to others."""
+    if form == "ranged" and magical and MISSILES in s.card(hero).immune:
         monk = hero.cls == "monk"
         yield "truedungeon.class.monk.deflect-missiles-magic" if monk else "truedungeon.set.wind.three"
 
 
-def song_armor(s: State) -> int:
-    """What song of support adds to everybody's AC."""
-    return 2 if s.song is not None and s.song.kind == "support" else 0
+def song_armor(s: State, hero: Hero) -> int:
+    """What song of support adds to a character's AC: nothing to one that was set anew while it sounded.
+
+    [truedungeon.subclass.troubadour.song-of-support] [truedungeon.spell.elf-wizard.instant-safeguard]
+    """
+    song = s.song
+    return 2 if song is not None and song.kind == "support" and hero.number not in song.past else 0
 
 
-def negated(s: State, foe: Foe, attack: Attack, hero: Hero, tell: Tell) -> bool:
-    """Whether a hit does nothing at all: mundane missiles on a monk, a melee hit on a pixie shield, a gaze warded off.
+def negated(s: State, who: str, form: str, hero: Hero, tell: Tell, *, magical: bool) -> bool:
+    """Whether a hit does nothing at all, whoever has made it: a mundane missile on a monk, a melee hit on pixies.
 
     [truedungeon.class.monk.deflect-missiles] [truedungeon.class.monk.deflect-missiles-magic]
     [truedungeon.spell.druid.pixie-shield] [truedungeon.set.wind.three]
     """
-    if escapes(s, foe, attack, hero) or warding.catches(s, foe, attack, hero, tell):
+    if warding.catches(s, who, form, hero, tell):
         return True
-    if attack.form != "ranged" or MISSILES not in s.card(hero).immune:
+    if form != "ranged" or magical or MISSILES not in s.card(hero).immune:
         return False
     monk = hero.cls == "monk"
     rule = "truedungeon.class.monk.deflect-missiles" if monk else "truedungeon.set.wind.three"
-    if attack.magical:
-        return False
     if monk:
         s.note("power deflect-missiles")
-    tell.everyone("deflected", who=s.name(hero), foe=foe.name, rule=rule)
+    tell.everyone("deflected", who=s.name(hero), foe=who, rule=rule)
     return True
-
-
-def escapes(s: State, foe: Foe, attack: Attack, hero: Hero) -> bool:
-    """Whether an attack passes this character by: a gaze on one who is warded against it."""
-    return attack.gaze and warding.is_warded(s, hero)
 
 
 def evasion(s: State, hero: Hero, save: str | None, on_save: str, *, saved: bool) -> tuple[int, int]:
@@ -189,12 +192,14 @@ def is_untouched(s: State, foe: Foe, attack: Attack, hero: Hero, tell: Tell) -> 
     """Whether the attack does nothing to this character; then everybody knows."""
     rule = why_untouched(s, foe, attack, hero)
     if rule:
-        tell.everyone("untouched", who=s.name(hero), attack=attack.name, rule=rule)
+        tell.everyone("untouched", who=s.name(hero), attack=attack.name, why=SAFE[rule], rule=rule)
     return bool(rule)
 
 
 def why_untouched(s: State, foe: Foe, attack: Attack, hero: Hero) -> str:
     """The rule by which the attack does nothing to this character, or nothing."""
+    if attack.gaze and warding.is_warded(s, hero):
+        return "truedungeon.spell.elf-wizard.gaze-reflection"
     card = s.card(hero)
     if "evil-outsider" in s.kind(foe).types:
         melee = attack.form == "melee" and is_immune(card, "melee attacks of Evil Outsiders")
@@ -202,3 +207,10 @@ def why_untouched(s: State, foe: Foe, attack: Attack, hero: Hero) -> str:
         if melee or mental:
             return "truedungeon.set.celestial.three"
     return ""
+
+
+SAFE: Final = {
+    "truedungeon.set.celestial.three": "Evil Outsiders cannot strike it so",
+    "truedungeon.spell.elf-wizard.gaze-reflection": "it is safe from gazes",
+}
+"""Why an attack does nothing to a character, in words, by the rule."""

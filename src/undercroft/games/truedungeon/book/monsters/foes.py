@@ -6,28 +6,30 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from undercroft.engine import Chance, Proc, Tell
 from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.engine.craft.telling import after, seen
 from undercroft.games.truedungeon.book.basics import warding
 from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS, is_helpless, remove
+from undercroft.games.truedungeon.book.basics.retribution import by_disease, weakened
 from undercroft.games.truedungeon.book.basics.saves import save
 from undercroft.games.truedungeon.book.basics.windows import react
 from undercroft.games.truedungeon.book.combat.harm import due, settle
 from undercroft.games.truedungeon.book.monsters import answers, straying
-from undercroft.games.truedungeon.book.monsters.answers import is_untouched, threat, why_untouched
+from undercroft.games.truedungeon.book.monsters.answers import is_untouched, threat
+from undercroft.games.truedungeon.book.monsters.blows import STREAM, amount, to_hit
 from undercroft.games.truedungeon.character.toll import against
 from undercroft.games.truedungeon.content.adventures.model import Attack
-from undercroft.games.truedungeon.content.adventures.scaling import damage_on, level, reached, spared
+from undercroft.games.truedungeon.content.adventures.scaling import level, reached
 from undercroft.games.truedungeon.content.words import Mode
 from undercroft.games.truedungeon.figures import ATTACKS
 from undercroft.games.truedungeon.state.records import NOBODY, UNBEGUN, Assault, Foe, Harm, Hero
 from undercroft.games.truedungeon.state.state import State, condition_of
-from undercroft.games.truedungeon.state.stats import armor, foe_bonus, kinds_of
+from undercroft.games.truedungeon.state.stats import armor, kinds_of, set_anew
 
-STREAM: Final = "monsters"
 CHOICES: Final = "choices"
 """What monsters decide by the seeded die: drawn by the referee, also where people throw their own dice."""
 
@@ -53,7 +55,6 @@ def _acts(s: State, foe: Foe, chance: Chance, tell: Tell) -> bool:
 
     [truedungeon.digital.monster-conditions] [truedungeon.condition.prone.stand]
     """
-    foe.turns += 1
     for id in foe.cooldown:
         foe.cooldown[id] = max(0, foe.cooldown[id] - 1)
     acted, foe.acted = foe.acted, False
@@ -97,6 +98,8 @@ def attacks_of(s: State, foe: Foe) -> int:
 
 def usable(s: State, foe: Foe, aim: Reckoning) -> list[Attack]:
     """The attacks that the monster may use now; nobody is to know what else it could do."""
+    fight = s.fight
+    assert fight is not None, "monsters act in a fight"
     kind = s.kind(foe)
     apart = (kind.flying or kind.separated or kind.barred) and not foe.reached
     left = (foe.hp - foe.taken) * 100
@@ -108,7 +111,7 @@ def usable(s: State, foe: Foe, aim: Reckoning) -> list[Attack]:
         if apart and attack.form == "melee":
             aim.behind("truedungeon.digital.monster-form")
             continue
-        if foe.cooldown.get(attack.id) or foe.turns < attack.trigger.round:
+        if foe.cooldown.get(attack.id) or fight.round < attack.trigger.round:
             continue
         if attack.spell_level and condition_of(foe, "silenced") is not None:
             aim.behind("truedungeon.condition.silenced.banned")
@@ -255,6 +258,7 @@ def assault(s: State, foe: Foe, aim: Reckoning, chance: Chance, tell: Tell) -> P
         under.unseen = remove(s, foe, "invisible", tell, rule="truedungeon.condition.invisible.ends")
         for number in under.queue:
             aim.by(*answers.by_aim(s, foe, attack, s.heroes[number]))
+        aim.by(*(by_disease(s, foe) if attack.damage else ()))
         tell.everyone(
             "attacks",
             foe=foe.name,
@@ -304,16 +308,13 @@ def _roll(s: State, foe: Foe, attack: Attack, hero: Hero, chance: Chance, tell: 
     """
     under = s.assault
     assert under is not None, "an attack is under way"
-    assert attack.to_hit is not None, "an attack without To Hit is not rolled"
     melee = attack.form == "melee"  # [truedungeon.combat.monster-ac-mode]
     if under.coup and is_helpless(hero):
         rule = "truedungeon.condition.helpless.monster-coup"
         tell.everyone("hits", foe=foe.name, who=s.name(hero), natural=0, total=0, ac=0, how="hits", rule=rule)
         return True
     also: tuple[str, ...] = ("truedungeon.digital.log", "truedungeon.ability.ac-meaning")
-    bonus = level(attack.to_hit, s.difficulty, how="to_hit", scales=s.scales)
-    names = ("to-hit", "attack", "melee-to-hit" if melee else "missile-to-hit")
-    bonus += foe_bonus(foe, names)
+    bonus = to_hit(s, foe, attack)
     also += ("truedungeon.digital.monster-conditions",) if foe.lasting else ()
     if under.unseen:
         also += ("truedungeon.condition.invisible.to-hit", "truedungeon.condition.invisible.timing")
@@ -326,8 +327,8 @@ def _roll(s: State, foe: Foe, attack: Attack, hero: Hero, chance: Chance, tell: 
         bonus += 4
     natural = chance.roll(20, f"{foe.name}: {attack.name}", stream=STREAM)  # [truedungeon.combat.monster-d20]
     missile = attack.form == "ranged" and not attack.magical
-    needed = armor(s, hero, missile=missile, melee=melee).value + answers.song_armor(s)
-    if s.claimed(hero):
+    needed = armor(s, hero, missile=missile, melee=melee).value + answers.song_armor(s, hero)
+    if s.claimed(hero) and set_anew(hero) is None:
         mode: Mode = "missile" if hero.mode == "missile" else "melee"
         needed += sum(against(s.card(hero), "ac", kind, mode=mode).value for kind in kinds_of(s, foe))
     total = natural + bonus
@@ -340,7 +341,7 @@ def _roll(s: State, foe: Foe, attack: Attack, hero: Hero, chance: Chance, tell: 
         hit, rule = total >= needed, "truedungeon.combat.monster-hit-test"
     if hit and condition_of(foe, "sickened") is not None and not attack.magical:
         also += ("truedungeon.condition.sickened.minimum",)
-    also += () if hit else tuple(filter(None, (warding.missed(attack, hero),)))
+    also += () if hit else warding.missed(attack.form, hero)
     tell.everyone(
         "hits",
         foe=foe.name,
@@ -355,37 +356,17 @@ def _roll(s: State, foe: Foe, attack: Attack, hero: Hero, chance: Chance, tell: 
     return hit
 
 
-def amount(s: State, foe: Foe, attack: Attack, chance: Chance) -> int:
-    """How much damage the attack does on this difficulty.
-
-    [truedungeon.digital.monster-damage] [truedungeon.digital.difficulty-scale]
-    [truedungeon.digital.difficulty-party-size]
-    """
-    blow = damage_on(attack.damage, s.difficulty, scales=s.scales)
-    if s.rules.scale_damage:
-        blow = spared(blow, attack, s.real)
-    why = f"{foe.name}: {attack.name}"
-    rolled = blow.dealt([chance.roll(blow.sides, why, stream=STREAM) for _ in range(blow.dice)])
-    if s.assault is not None and s.assault.coup and s.rules.coup_crit:  # [truedungeon.condition.helpless.monster-coup]
-        rolled *= 2
-    if not rolled:
-        return 0
-    names = ("damage",) if attack.magical else ("damage", "weapon-damage")
-    less = foe_bonus(foe, names)
-    if condition_of(foe, "sickened") is not None and not attack.magical:
-        return max(1, rolled + less)
-    return max(0, rolled + less)
-
-
 def harm_of(s: State, foe: Foe, attack: Attack, hero: Hero, damage: int) -> Harm:
     """The damage of a monster's attack, due to this character."""
     marks: list[str] = [attack.form]
     marks += ["magical"] * attack.magical + ["breath"] * attack.breath + ["gaze"] * attack.gaze
     marks += ["missile"] * (attack.form == "ranged" and not attack.magical)
-    if s.assault is not None and s.assault.aimed not in (NOBODY, hero.number):
+    aimed = s.assault.aimed if s.assault is not None else NOBODY
+    if aimed not in (NOBODY, hero.number) and aimed == hero.guards:
         marks.append("guarded")
     type = attack.type if attack.type != "typeless" else ""
-    return Harm(hero.number, {type: damage}, foe.id, f"{attack.name} of the {foe.name}", marks, attack.spell_level)
+    parts = weakened(s, foe, {type: damage})
+    return Harm(hero.number, parts, foe.id, f"the {foe.name} ({attack.name})", marks, attack.spell_level)
 
 
 def _land(s: State, foe: Foe, attack: Attack, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
@@ -394,7 +375,7 @@ def _land(s: State, foe: Foe, attack: Attack, hero: Hero, chance: Chance, tell: 
     assert under is not None, "an attack is under way"
     if len(under.hits) == 1 and is_untouched(s, foe, attack, hero, tell):
         return
-    if answers.negated(s, foe, attack, hero, tell):
+    if answers.negated(s, foe.name, attack.form, hero, tell, magical=attack.magical):
         return
     if len(under.hits) == 1:
         under.hits.append(amount(s, foe, attack, chance))
@@ -419,10 +400,8 @@ def _wave(s: State, foe: Foe, attack: Attack, chance: Chance, tell: Tell) -> Pro
     assert under is not None, "an attack is under way"
     if not under.hits:
         under.hits = [amount(s, foe, attack, chance)]
-        for number in under.queue:
-            is_untouched(s, foe, attack, s.heroes[number], tell)
-    struck = [s.heroes[n] for n in under.queue if not answers.escapes(s, foe, attack, s.heroes[n])]
-    struck = [hero for hero in struck if not why_untouched(s, foe, attack, hero)]
+        under.queue = _exposed(s, foe, attack, tell)
+    struck = [s.heroes[n] for n in under.queue]
     struck = yield from warding.touched(s, attack, struck, chance, tell)
     results: dict[int, bool] = {}
     if attack.save is not None and struck:
@@ -433,6 +412,27 @@ def _wave(s: State, foe: Foe, attack: Attack, chance: Chance, tell: Tell) -> Pro
     [damage] = under.hits
     for hero in struck:
         _strike(s, foe, attack, hero, damage, bool(results.get(hero.number)), tell)
+
+
+def _exposed(s: State, foe: Foe, attack: Attack, tell: Tell) -> list[int]:
+    """Whom an attack without a roll strikes: who guards in place of the guarded, and nobody to whom it does nothing.
+
+    [truedungeon.class.paladin.guard.effect] [truedungeon.class.monk.deflect-missiles]
+    """
+    under = s.assault
+    assert under is not None, "an attack is under way"
+    found: list[int] = []
+    for number in under.queue:
+        hero = answers.guarded(s, foe, attack, s.heroes[number], tell)
+        if hero.number != number and hero.number in under.queue:
+            continue  # Ruling: one blow at both strikes the paladin once, as aimed at itself.
+        if hero.number != number:
+            under.aimed = number
+        if is_untouched(s, foe, attack, hero, tell):
+            continue
+        if not answers.negated(s, foe.name, attack.form, hero, tell, magical=attack.magical):
+            found.append(hero.number)
+    return found
 
 
 def _strike(s: State, foe: Foe, attack: Attack, hero: Hero, damage: int, saved: bool, tell: Tell) -> None:
@@ -455,12 +455,21 @@ def _strike(s: State, foe: Foe, attack: Attack, hero: Hero, damage: int, saved: 
         due(s, harm)
 
 
+def _numbers(data: Mapping[str, Any]) -> dict[str, str]:
+    """The numbers of a roll; a blow at the helpless is none.
+
+    >>> _numbers({"natural": 12, "total": 17, "ac": 15})["numbers"], _numbers({"natural": 0})["numbers"]
+    (': 12 on the die, 17 against AC 15', ', who lies there helpless')
+    """
+    if not data["natural"]:
+        return {"numbers": ", who lies there helpless"}
+    return {"numbers": f": {data['natural']} on the die, {data['total']} against AC {data['ac']}"}
+
+
 EVENTS: Final = {
     "attacks": "The {foe}: {attack}. {words}",
-    "hits": seen(
-        "The {foe} {how} the {who}: {natural} on the die, {total} against AC {ac}.", rises="{how}", over="who"
-    ),
-    "untouched": after("The {attack} does nothing to the {who}.", rises="nothing", over="who"),
+    "hits": seen("The {foe} {how} the {who}{numbers}.", rises="{how}", over="who", more=_numbers),
+    "untouched": after("The {attack} does nothing to the {who}: {why}.", rises="nothing", over="who"),
     "idle": seen("The {foe} does nothing: {condition}.", rises="{condition}", over="foe"),
     "away": seen("The {foe} wanders in a maze that nobody sees.", rises="away", over="foe"),
 }

@@ -10,6 +10,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
 from undercroft.engine.craft.telling import seen
+from undercroft.games.truedungeon.book.basics import warding
 from undercroft.games.truedungeon.book.basics.conditions import (
     diseased,
     expire,
@@ -20,13 +21,13 @@ from undercroft.games.truedungeon.book.basics.conditions import (
 from undercroft.games.truedungeon.book.basics.costs import offend
 from undercroft.games.truedungeon.book.combat import arming, environs, pucks, rolled, strike
 from undercroft.games.truedungeon.book.combat.harm import due, settle
-from undercroft.games.truedungeon.book.combat.scoring import nearness, wound
-from undercroft.games.truedungeon.content.adventures.scaling import damage_on, level
+from undercroft.games.truedungeon.book.combat.scoring import nearness
+from undercroft.games.truedungeon.book.monsters import answers, blows
 from undercroft.games.truedungeon.content.tokens.token import Token
-from undercroft.games.truedungeon.content.words import Mode
+from undercroft.games.truedungeon.content.words import MODES, Mode
 from undercroft.games.truedungeon.state.records import Foe, Harm, Hero, Slide
 from undercroft.games.truedungeon.state.state import State, condition_of
-from undercroft.games.truedungeon.state.stats import armor, column, foe_armor, foe_bonus, lasting_parts
+from undercroft.games.truedungeon.state.stats import armor, column, lasting_parts
 
 
 def strays(s: State, hero: Hero) -> bool:
@@ -90,14 +91,20 @@ def act(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     """Those who are not their own masters have done what they must."""
     if not s.harms and not s.dying:
         for hero in s.living():
-            if not strays(s, hero) or why_cannot_act(s, hero) is not None or hero.did:
+            if not strays(s, hero) or why_cannot_act(s, hero) is not None or hero.done:
                 continue
             found = condition_of(hero, "confused")
-            hero.did = True
-            if condition_of(hero, "charmed") is not None or (found is not None and found.values.get("does") == 5):
-                _turn_on(s, hero, chance, tell)
-            elif found is not None and found.values.get("does") == 1 and s.facing():
-                _blindly(s, hero, found.by, chance, tell)
+            hero.did = hero.done = True
+            charmed = condition_of(hero, "charmed") is not None
+            if charmed or (found is not None and found.values.get("does") == 5):
+                struck = _turn_on(s, hero, chance, tell)
+            else:
+                assert found is not None, "whoever strays and is not charmed is confused"
+                struck = found.values.get("does") != 1 or _blindly(s, hero, found.by, chance, tell)
+            if not struck:
+                confused = "truedungeon.condition.confused.table"
+                rule = "truedungeon.condition.charmed.attacks-allies" if charmed else confused
+                tell.everyone("in-vain", who=s.name(hero), rule=rule)
     yield from settle(s, chance, tell)
 
 
@@ -114,36 +121,63 @@ def nearest(s: State, hero: Hero, chance: Chance) -> Hero | None:
     return chance.pick(beside, f"{s.name(hero)}: which ally", stream="choices", name=lambda one: one.cls)
 
 
-def _turn_on(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
-    """An attack on an ally: a d20 and To Hit against its AC, and a wheel number.
+def _ready(s: State, hero: Hero) -> tuple[Mode, Token | None] | None:
+    """What somebody attacks an ally with, whatever is in the hands first: one weapon, or a fist; None if nothing is.
+
+    [truedungeon.action.heavy-crossbow-reload] [truedungeon.condition.prone.ranged]
+    """
+    for mode in MODES:
+        weapons = strike.hand(s, hero, mode)
+        lying = mode == "missile" and condition_of(hero, "prone") is not None
+        if not weapons or arming.why_not_ready(hero, weapons[0]) is not None:
+            continue
+        if not lying or arming.by_lying(weapons[0]):
+            return mode, weapons[0]
+    return None
+
+
+def _turn_on(s: State, hero: Hero, chance: Chance, tell: Tell) -> bool:
+    """An attack on an ally: a d20 and To Hit against its AC, and a wheel number; False if there is none to make.
 
     [truedungeon.condition.charmed.resolution] [truedungeon.condition.confused.attack-die]
     """
     charmed = condition_of(hero, "charmed") is not None
     ally = nearest(s, hero, chance)
-    mode: Mode = "melee" if strike.hand(s, hero, "melee") else "missile"
-    weapons = strike.hand(s, hero, mode)
-    if ally is None or not weapons or condition_of(hero, "nauseated") is not None:
-        return
+    ready = _ready(s, hero)
+    if ally is None or ready is None or condition_of(hero, "nauseated") is not None:
+        return False
+    mode, weapon = ready
     rule = "truedungeon.condition.charmed.resolution" if charmed else "truedungeon.condition.confused.attack-die"
     also: tuple[str, ...] = (
         ("truedungeon.condition.charmed.attacks-allies",)
         if charmed
         else ("truedungeon.condition.confused.nearest-ally",)
     )
-    natural, wheel = rolled.attack(strike.wheel_of(s, hero, weapons[0]), f"{s.name(hero)} turns on an ally", chance)
+    natural, wheel = rolled.attack(strike.wheel_of(s, hero, weapon), f"{s.name(hero)} turns on an ally", chance)
     bonus = column(s, hero, f"{mode}-to-hit").value + _unseen(s, hero, ally)
     bonus += sum(part.value for part in lasting_parts(hero.lasting, ("to-hit", f"{mode}-to-hit")))
-    ac = armor(s, ally, missile=mode == "missile", melee=mode == "melee").value
+    ac = armor(s, ally, missile=mode == "missile", melee=mode == "melee").value + answers.song_armor(s, ally)
     hit = natural == 20 or (natural != 1 and natural + bonus >= ac)
     how = "hits" if hit else "misses"
     who, whom, total = s.name(hero), s.name(ally), natural + bonus
-    parts, ill = _blow(s, hero, weapons[0], mode, wheel)
-    also += ill if hit else ()
+    parts, ill = _blow(s, hero, weapon, mode, wheel)
+    form = "melee" if mode == "melee" else "ranged"
+    magical = _is_magical(s, hero, weapon)
+    also += (*ill, *answers.by_magic(s, form, ally, magical=magical)) if hit else warding.missed(form, ally)
+    thrown = mode == "missile" and arming.flies(s, hero, weapon)
+    also += ("truedungeon.combat.thrown-once",) if thrown else ()
     tell.everyone("turns", who=who, whom=whom, natural=natural, total=total, ac=ac, how=how, rule=rule, also=also)
     offend(s, hero, tell)
-    if hit:
+    arming.used_up(hero, weapon, "thrown" if thrown else mode)
+    if hit and not answers.negated(s, who, form, ally, tell, magical=magical):
         due(s, Harm(ally.number, parts, hero.cls, f"the {who}", [mode], rule=rule))
+    return True
+
+
+def _is_magical(s: State, hero: Hero, weapon: Token | None) -> bool:
+    """Whether a blow at an ally counts as magical.  [truedungeon.class.monk.deflect-missiles-magic]"""
+    stones = [token for token in s.card(hero).fitted.worn if token.slot == "runestone"]
+    return arming.magic_of(weapon, runestones=stones, options=s.rules)[0]
 
 
 def _blow(s: State, hero: Hero, weapon: Token | None, mode: Mode, wheel: int) -> tuple[dict[str, int], tuple[str, ...]]:
@@ -189,52 +223,42 @@ def foe_strays(s: State, foe: Foe, chance: Chance, tell: Tell) -> bool:
             rule="truedungeon.condition.confused.roll",
             also=also,
         )
-    if what == 5:
-        _foe_turns(s, foe, chance, tell)
-    return what in (2, 4, 5)
+    charmed = condition_of(foe, "charmed") is not None
+    rule = "truedungeon.condition.charmed.attacks-allies" if charmed else "truedungeon.condition.confused.attack-die"
+    lost = what == 1 and confused is not None and not _is_there(s, confused.by)
+    if lost or (what == 5 and not blows.brawl(s, foe, chance, tell, rule=rule)):
+        tell.everyone("in-vain", who=foe.name, rule=rule)
+    return lost or what in (2, 4, 5)
 
 
-def _foe_turns(s: State, foe: Foe, chance: Chance, tell: Tell) -> None:
-    """A monster attacks the next of its own kind, if there is one: its first attack that is rolled.
+def _is_there(s: State, source: str) -> bool:
+    """Whether a monster can turn on whatever has confused it; where nobody knows what that was, it may be anybody.
 
-    [truedungeon.condition.charmed.attacks-allies]
+    [truedungeon.condition.confused.table]
     """
-    others = [one for one in s.facing() if one is not foe]
-    attack = next((one for one in s.kind(foe).attacks if one.to_hit is not None), None)
-    if not others or attack is None or attack.to_hit is None:
-        return
-    rule = (
-        "truedungeon.condition.charmed.attacks-allies"
-        if condition_of(foe, "charmed") is not None
-        else "truedungeon.condition.confused.attack-die"
-    )
-    natural = chance.roll(20, f"{foe.name} turns on an ally", stream="monsters")
-    names = ("to-hit", "attack", "melee-to-hit" if attack.form == "melee" else "missile-to-hit")
-    total = natural + level(attack.to_hit, s.difficulty, how="to_hit", scales=s.scales)
-    total += foe_bonus(foe, names)
-    own, more = foe_armor(s, others[0], melee=attack.form == "melee")
-    hit = natural == 20 or (natural != 1 and total >= own + more)
-    how = "hits" if hit else "misses"
-    tell.everyone("brawls", who=foe.name, whom=others[0].name, natural=natural, how=how, rule=rule, shows=True)
-    if hit:
-        blow = damage_on(attack.damage, s.difficulty, scales=s.scales)
-        dice = [chance.roll(blow.sides, f"{foe.name}: {attack.name}", stream="monsters") for _ in range(blow.dice)]
-        wound(s, others[0], blow.dealt(dice), 0, tell, rule=rule)
+    return not source or any(hero.cls == source for hero in s.living())
 
 
-def _blindly(s: State, hero: Hero, source: str, chance: Chance, tell: Tell) -> None:
-    """A confused attack on where the confusion came from.  [truedungeon.condition.confused.attack-die]"""
-    foe = next((one for one in s.facing() if one.id == source), s.facing()[0])
-    modes: tuple[Mode, ...] = ("melee", "missile")
-    for mode in modes:
+def _blindly(s: State, hero: Hero, source: str, chance: Chance, tell: Tell) -> bool:
+    """A confused attack on where the confusion came from; False where that is dead, out of reach or no monster.
+
+    Where nobody knows what it was, it is whatever stands first.
+    [truedungeon.condition.confused.attack-die] [truedungeon.condition.confused.table]
+    """
+    foe = next((one for one in s.facing() if source in ("", one.id)), None)
+    if foe is None:
+        return False
+    for mode in MODES:
         if strike.why_cannot_strike(s, hero, mode, foe) is None:
             weapon = strike.hand(s, hero, mode)[0]
             slide = strike.weapon_slide(s, hero, foe, weapon, mode)
             slide.marks.append(strike.CONFUSED)  # [truedungeon.condition.confused.attack-die]
             slide.by("truedungeon.condition.confused.attack-die")
             strike.throw(s, slide, weapon, chance, tell)
+            arming.used_up(hero, weapon, slide.form)
             offend(s, hero, tell)
-            return
+            return True
+    return False
 
 
 # ---------------------------------------------------------------- the maze
@@ -282,7 +306,7 @@ def environment(s: State, tell: Tell) -> None:
     for foe in s.facing():
         kind = s.kind(foe)
         for hero in s.living() if kind.prxd and kind.prxd_trigger == "round" else ():
-            due(s, nearness(foe, kind, hero))
+            due(s, nearness(s, foe, hero))
     if s.here.environment == "lower-planes":
         for hero in s.living():
             rule = "truedungeon.digital.environment-lower-planes"
@@ -314,6 +338,6 @@ EVENTS: Final = {
         rises="{how}",
         over="whom",
     ),
-    "brawls": seen("The {who} turns on the {whom} and {how}: {natural} on the die.", rises="{how}", over="whom"),
+    "in-vain": seen("The {who} can attack nobody.", rises="nobody", over="who"),
     "mazed": seen("The {foe} is gone: it wanders in a maze of its own.", rises="gone", over="foe"),
 }

@@ -166,7 +166,12 @@ def _turned(s: State, hero: Hero, foe: Foe, damage: int, share: int) -> None:
 
 
 def why_not_turn(s: State, hero: Hero, target: str) -> Refusal | None:
-    """By variant turn undead is limited.  [truedungeon.class.cleric.turn-undead.uses]"""
+    """Somebody must be there to be turned; by variant turn undead is limited.
+
+    [truedungeon.class.cleric.turn-undead.uses] [truedungeon.spell.wizard.lesser-maze.outside]
+    """
+    if not s.facing():
+        return Refusal("no monster is here", rule="truedungeon.spell.wizard.lesser-maze.outside")
     limits = {"combat": s.rules.per_combat, "room": s.rules.per_room, "game": s.rules.per_game}
     for span, limited in limits.items():
         if limited and hero.used.get(f"{span} turn-undead"):

@@ -74,7 +74,8 @@ def taunt(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: T
     [truedungeon.class.dwarf-fighter.taunt.perception]
     """
     foe = s.foe(target)
-    if condition_of(hero, "invisible") is not None:
+    unseen = condition_of(hero, "invisible") is not None
+    if unseen:
         foe.known["sees invisible"] = int("invisible" in s.kind(foe).senses)
         if not foe.known["sees invisible"]:
             hero.free = False
@@ -97,6 +98,7 @@ def taunt(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: T
             "truedungeon.class.dwarf-fighter.taunt.not-offensive",
             "truedungeon.class.dwarf-fighter.taunt.uses",
         ),
+        shows=unseen,
     )
 
 

@@ -8,13 +8,14 @@ from typing import Final
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.engine.craft.telling import seen
 from undercroft.engine.refusal import Refusal
-from undercroft.games.truedungeon.book.basics.conditions import remove
+from undercroft.games.truedungeon.book.basics.conditions import remove, why_inattentive
 from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.owned import is_left, mark_off, number_of
 from undercroft.games.truedungeon.book.basics.ways import Way, alone, characters, monsters, others
 from undercroft.games.truedungeon.book.basics.windows import REACTIONS, Reaction
 from undercroft.games.truedungeon.book.combat.harm import heal
 from undercroft.games.truedungeon.book.combat.martial import wrath_on
+from undercroft.games.truedungeon.book.monsters.straying import strays
 from undercroft.games.truedungeon.character.boxes import lay_on_hands
 from undercroft.games.truedungeon.content.classes import Power
 from undercroft.games.truedungeon.state.records import Deed, Hero, Window
@@ -202,12 +203,15 @@ def why_not_wrath(s: State, hero: Hero, target: str) -> Refusal | None:
 
 
 def offer_sacrifice(s: State, hero: Hero, window: Window) -> Iterable[Option]:
-    """A paladin who stands can save another who falls, and is not fighting on after death.
+    """A paladin who stands and is its own master can save another who falls, and is not fighting on after death.
 
     [truedungeon.class.paladin.sacrifice.effect] [truedungeon.class.paladin.sacrifice.not-self]
     [truedungeon.class.paladin.sacrifice.action] [truedungeon.subclass.berserker.fight-after-death.mostly-dead]
+    [truedungeon.condition.nauseated.banned] [truedungeon.condition.charmed.attacks-allies]
     """
     dying = s.heroes[window.hero]
+    if why_inattentive(hero) is not None or (s.in_combat and strays(s, hero)):
+        return
     if not is_left(s, hero, "sacrifice") or why_cannot_pay(s, hero, "instant") is not None:
         return
     if dying.beyond and dying.hp >= s.figure_floor:

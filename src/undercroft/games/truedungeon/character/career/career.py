@@ -35,7 +35,7 @@ ERRANT: Final = "errant"
 """Under what Commons lie in a chest."""
 LISTED: Final = "listed"
 """The mark of a bag of which the host has said what it holds: there was nothing to draw."""
-_DATE: Final = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_DATE: Final = re.compile("[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
 
 
 class Run(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -293,7 +293,10 @@ def _check_words(run: Run, at: str) -> None:
 
 
 def _check_rooms(run: Run, at: str) -> None:
-    """A room counts if it was entered alive, the room of death too, and none after it without a revival."""
+    """A room counts if it was entered alive, the room of death too, and none after it without a revival.
+
+    Fewer than all are possible without a death: whoever is carried as stone enters none.
+    """
     for name, room in (("rooms", run.rooms), ("died", run.died)):
         if not 0 <= room <= experience.ROOMS:
             raise Refused(
@@ -302,6 +305,12 @@ def _check_rooms(run: Run, at: str) -> None:
     if run.rooms < run.died:
         raise Refused(
             f"{at}: who died in room {run.died} entered it alive, so {run.rooms} rooms are too few",
+            rule="truedungeon.xp.components",
+            at=at,
+        )
+    if run.success and not run.rooms:
+        raise Refused(
+            f"{at}: who was there at a success entered a room alive, so {run.rooms} rooms are too few",
             rule="truedungeon.xp.components",
             at=at,
         )

@@ -132,6 +132,7 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """What is said when it is used: a sentence without names."""
 
 
+@ready
 class Monster(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A monster's stat block on Normal, with whatever else holds on a difficulty.
 

@@ -17,7 +17,7 @@ import msgspec
 
 from undercroft.engine.refusal import Given, Refused, Unknown, shown
 from undercroft.games.truedungeon.content.tokens.checking import LONGEST_NAME, token_of
-from undercroft.games.truedungeon.content.tokens.sets import PACKAGE
+from undercroft.games.truedungeon.content.tokens.sets import PACKAGE, instruments
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.words import ClassId, Rarity, Slot, Source
 from undercroft.inputs import read_file_text
@@ -227,6 +227,12 @@ def _place(number: int, row: Given) -> str:
         return f"token {number}"
     printable = "".join(letter if letter.isprintable() else "?" for letter in name[:LONGEST_NAME])
     return f'token {number} ("{printable}")'
+
+
+def instrument_named(name: str) -> str:
+    """The listed instrument that is meant, spelled as in its list; a name of none stays as it is."""
+    meant = _key(name[: 2 * LONGEST_NAME])
+    return next((known for known in instruments() if _key(known) == meant), name)
 
 
 def _plain(name: str) -> str:

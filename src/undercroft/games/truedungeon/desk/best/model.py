@@ -17,7 +17,7 @@ from undercroft.games.truedungeon.character.company import Company
 from undercroft.games.truedungeon.character.counting import CAPS, MANY_FIGURINES, ROOM, second_for_charisma
 from undercroft.games.truedungeon.character.equip import SUBCLASS_KEYS, on_base
 from undercroft.games.truedungeon.character.hands import serves, why_not_beside, why_not_off
-from undercroft.games.truedungeon.character.powers import always_on, column
+from undercroft.games.truedungeon.character.powers import FUEL, always_on, column
 from undercroft.games.truedungeon.content.classes import ClassCard, base_scores, class_card
 from undercroft.games.truedungeon.content.tokens.sets import TokenSet, is_sea_raider, sets
 from undercroft.games.truedungeon.content.tokens.token import Condition, Effect, Token
@@ -94,6 +94,7 @@ def useful(tokens: Iterable[Token], weights: Mapping[str, int], company: Company
         or token.base
         or token.name in named
         or is_sea_raider(token)
+        or ("psychic" in stats and FUEL in token.tags)
         or asked & set(token.tags)
         or any(effect.stat in stats for effect in token.effects)
     )
@@ -304,7 +305,7 @@ class Model:
                 continue
             for mode in MODES if token.effects else ():
                 places = [hand[token.name] for hand in (self.main[mode], self.off[mode]) if token.name in hand]
-                there = Linear.sum(places)
+                there = self.program.either(places) if len(places) > 1 else Linear.sum(places)
                 if token.condition is not None and places:
                     there = self.program.both(there, self.on[token.name])
                 self.given += [self._of_token(effect, there, token, mode) for effect in token.effects if places]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from undercroft.games.truedungeon.character.card import BASE_AC, WIDER, is_prepared
 from undercroft.games.truedungeon.character.career.treasure import chips
-from undercroft.games.truedungeon.character.powers import column, spells_of, starting_hp
+from undercroft.games.truedungeon.character.powers import FUEL, column, spells_of, starting_hp
 from undercroft.games.truedungeon.content.classes import base_scores, row_of
 from undercroft.games.truedungeon.content.explain import ability_bonus
 from undercroft.games.truedungeon.content.tokens.sets import is_sea_raider
@@ -61,7 +61,9 @@ class Columns:
             case "treasure":
                 base = chips(self.character, ()).value
                 return base + self.parts(name) if base else NOTHING
-            case "psychic" | "double-scroll":
+            case "psychic":
+                return self.highest(name, self.fuel())
+            case "double-scroll":
                 return self.highest(name)
             case "spell-healing":
                 spells = spells_of(self.class_card, self.heading, self.model.task.options)
@@ -139,9 +141,17 @@ class Columns:
             self.bonuses[key] = found
         return self.bonuses[key]
 
-    def highest(self, name: str) -> Linear:
+    def fuel(self) -> Linear:
+        """How many different Psychic Fuel tokens are equipped, while the mind is awake.  [truedungeon.psychic.fuel]"""
+        awake = [given.presence for given in self.model.giving("psychic", self.model.world.stance)]
+        tokens = [token for token in self.model.task.tokens if FUEL in token.tags]
+        if not awake or not tokens:
+            return NOTHING
+        return self.program.both(Linear.sum(self.model.once(one.name) for one in tokens), self.program.either(awake))
+
+    def highest(self, name: str, *more: Linear) -> Linear:
         """A column in which only the highest counts."""
-        found = [amount for amount in self.amounts(name, None) if self.program.high(amount) > 0]
+        found = [amount for amount in (*self.amounts(name, None), *more) if self.program.high(amount) > 0]
         counted = [self.program.variable() for _ in found]
         self.program.at_most(Linear.sum(counted), 1)
         return Linear.sum(self.program.both(amount, gate) for amount, gate in zip(found, counted, strict=True))

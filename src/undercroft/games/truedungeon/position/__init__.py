@@ -1,0 +1,1 @@
+"""A game that starts in the middle, from plain data."""
