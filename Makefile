@@ -66,7 +66,7 @@ bench: $(WORK) compiled  ## measure speed, side by side with other engines (cc, 
 	@$(PY) -m benchmarks
 
 soak: $(WORK) web browser  ## the long forms of the tests, all tests compiled, a doubt of every rule (hours); goes on where it was broken off
-	@$(PY) tools/soak.py --jobs $(JOBS) $(PARTS)
+	@$(PY) tools/soak.py $(PARTS)
 
 doubt: $(WORK)  ## change the rules one line at a time; list what no test notices (many hours)
 	@$(PY) tools/doubt.py

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.soak import PLAIN_ONLY, ROOT, TESTS, Part, main, parts, soak, stands
+from tools.soak import PLAIN_ONLY, ROOT, TESTS, WAITING, Part, main, parts, side_by_side, soak, stands
 
 
 def part(name: str, program: str, **environment: str) -> Part:
@@ -34,6 +34,16 @@ def test_what_a_part_says_and_how_it_ended_is_kept(tmp_path: Path):
     ended = stands(part("one", program), tmp_path)
     assert ended and (ended.source, ended.exit, ended.said) == ("this", 4, "not so good")
     assert (tmp_path / "one.log").read_text() == "long form\nnot so good\n\n"
+
+
+def test_what_waits_is_run_beside_what_reckons(tmp_path: Path):
+    met = tmp_path / "met"
+    waits = f"import pathlib, time\nwhile not pathlib.Path({str(met)!r}).exists(): time.sleep(0.02)\nprint('met')"
+    reckons = part("rest", f"open({str(met)!r}, 'w').close(); raise SystemExit(3)")
+    assert "server" in WAITING and "rest" not in WAITING
+    assert side_by_side([part("server", waits), reckons], "this", tmp_path) == 1
+    ends = [stands(part(name, ""), tmp_path) for name in ("server", "rest")]
+    assert [ended and ended.exit for ended in ends] == [0, 3]
 
 
 def test_an_unknown_part_is_named(capsys: pytest.CaptureFixture[str]):

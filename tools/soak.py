@@ -5,7 +5,7 @@
     python tools/soak.py --list       the parts, and how each stands
 
 What a part printed is in build/soak/PART.log, how it ended in build/soak/PART.json. A part that fails does not keep the
-next from its turn.
+next from its turn. The parts whose tests wait for sockets, browsers and screens are run beside those that only reckon.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -38,6 +39,9 @@ TESTS = {
     "rest": ("tests", *(f"src/undercroft/{room}" for room in ("engine", "space", "maps", "inputs", "lab"))),
 }
 """The long tests by part; each has what lies in its folders and in no part before it."""
+
+WAITING = ("server", "web", "terminal")
+"""Parts that leave a processor to others for half of their time."""
 
 PLAIN_ONLY = (
     "tests/conformance/test_planted.py",
@@ -137,11 +141,18 @@ def soak(wished: Sequence[Part], of: str, kept: Path = KEPT, *, again: bool = Fa
     return int(wrong > 0)
 
 
+def side_by_side(wished: Sequence[Part], of: str, kept: Path = KEPT, *, again: bool = False) -> int:
+    """The same, what waits beside what reckons."""
+    lanes = [[part for part in wished if (part.name in WAITING) is waits] for waits in (True, False)]
+    with ThreadPoolExecutor(len(lanes)) as pool:
+        return max(pool.map(lambda lane: soak(lane, of, kept, again=again), lanes))
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="The long forms of the tests, part by part.")
     parser.add_argument("part", nargs="*", help="only these, also if they have passed")
     parser.add_argument("--list", action="store_true", help="the parts, and how each stands")
-    parser.add_argument("--jobs", type=int, default=2, help="processes at a time (default 2)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 2, help="processes of a part")
     chosen = parser.parse_args(arguments)
     every = parts(chosen.jobs)
     names = [part.name for part in every]
@@ -157,7 +168,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"{part.name}: {done.words + old if done else 'not run'}")
         return 0
     wished = [part for part in every if part.name in chosen.part or not chosen.part]
-    return soak(wished, source(), again=bool(chosen.part))
+    return side_by_side(wished, source(), again=bool(chosen.part))
 
 
 if __name__ == "__main__":
