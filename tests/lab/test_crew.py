@@ -18,7 +18,7 @@ from tests.lab.experiments import text
 from undercroft import games
 from undercroft.cli import main
 from undercroft.engine import Refused, Unknown
-from undercroft.lab.crew import Crew, play_some
+from undercroft.lab.crew import Crew, batch_size, play_some
 from undercroft.lab.crew.cluster import Lost
 from undercroft.lab.plan import Plan
 from undercroft.lab.run import ROWS, Run, begin, mended
@@ -89,6 +89,10 @@ def test_when_a_process_is_killed_the_rows_so_far_stay_and_others_go_on(tmp_path
     assert 0 < len(written) < len(alone) and alone.startswith(written)
     mended(tmp_path / "jobs").go()
     assert (tmp_path / "jobs" / ROWS).read_bytes() == alone
+
+
+def test_a_worker_gets_as_many_games_as_it_plays_in_a_second():
+    assert [batch_size(came, seconds) for came, seconds in ((100, 8), (3, 60), (5000, 2))] == [12, 1, 64]
 
 
 @pytest.mark.parametrize(

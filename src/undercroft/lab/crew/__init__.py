@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, ProcessPoolExecutor
@@ -27,7 +28,9 @@ PLAIN, HEARD, CLOSE = "plain", "heard", "close"
 """How closely a game is looked at: for its end alone, with all that is told, and move by move."""
 
 _BATCH: Final = 4
-"""So many games are handed to a worker at once."""
+"""So many games are handed to a worker at first."""
+_LASTS, _MOST = 1.0, 64
+"""Later as many as a worker plays in so many seconds, and at most so many."""
 _BATCHES: Final = 3
 """So many batches for each worker are on their way: what is not wanted any more when it comes is thrown away."""
 
@@ -106,18 +109,27 @@ class Crew:
             return
         left = iter(tasks)
         going: deque[Coming] = deque()
+        begun, came, size = time.monotonic(), 0, _BATCH
         try:
             while True:
-                while len(going) < self._workers * _BATCHES and (batch := list(islice(left, _BATCH))):
+                while len(going) < self._workers * _BATCHES and (batch := list(islice(left, size))):
                     going.append(self._submit(play_some, batch, look, shelf.to_play(batch[0][0].game).edition))
                 if not going:
                     return
-                yield from going.popleft().result()
+                outcomes = going.popleft().result()
+                came += len(outcomes)
+                size = batch_size(came / self._workers, time.monotonic() - begun)
+                yield from outcomes
         except (BrokenExecutor, CancelledError):
             raise Lost("whoever played these games is gone") from None
         finally:
             for future in going:
                 future.cancel()
+
+
+def batch_size(came: float, seconds: float) -> int:
+    """How many games to hand to a worker at once, when so many have come of each in that time."""
+    return max(1, min(_MOST, int(came * _LASTS / seconds)))
 
 
 @contextmanager
