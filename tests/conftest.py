@@ -138,8 +138,8 @@ class Together(LoadScopeScheduling):  # type: ignore[misc]
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:
-    return Together(config, log)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling | None:
+    return Together(config, log) if config.getoption("dist") == "loadscope" else None
 
 
 def _place(path: Path, order: tuple[dict[Path, int], dict[Path, int]]) -> tuple[int, float]:

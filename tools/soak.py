@@ -50,8 +50,13 @@ PLAIN_ONLY = (
 )
 """Tests that replace functions, which compiled code does not look up."""
 
+LUCK = "tests/lab/test_story.py::test_over_a_thousand_games_luck_is_nothing"
+"""Thousands of games: on the compiled package, where they take half as long."""
+
 UNCOMPILED = ("tests/web", "tests/web_model", "tests/compiled")
 """Pages are not compiled, and the comparison of both builds makes its own."""
+
+LONG = (("UNDERCROFT_SOAK", "1"),)
 
 GAMES = ("trapper", "pararoles", "electro", "exploration", "truedungeon")
 
@@ -87,11 +92,11 @@ def parts(jobs: int) -> list[Part]:
     found, before = [], list[str]()
     for name, folders in TESTS.items():
         without = [f"--ignore={folder}" for folder in before if folder.startswith(folders)]
-        found.append(Part(name, (*pytest, *timed, *without, *folders), (("UNDERCROFT_SOAK", "1"),)))
+        found.append(Part(name, (*pytest, *timed, *without, *folders, f"--deselect={LUCK}"), LONG))
         before += folders
     plain = [f"--{'deselect' if '::' in name else 'ignore'}={name}" for name in (*PLAIN_ONLY, *UNCOMPILED)]
-    compiled = (python, "tools/compiled.py", *pytest[1:], *timed, "-o", "pythonpath=.", *plain, "tests")
-    found.append(Part("compiled", compiled))
+    compiled = (python, "tools/compiled.py", *pytest[1:], *timed, "-o", "pythonpath=.")
+    found += [Part("compiled", (*compiled, *plain, "tests")), Part("luck", (*compiled, "--dist=load", LUCK), LONG)]
     doubt = (python, "tools/doubt.py", "--jobs", str(jobs), "--each")
     return found + [Part(f"doubt-{game}", (*doubt, game)) for game in GAMES]
 
