@@ -296,6 +296,7 @@ FAULTS: list[tuple[dict[str, Any], str, str | None]] = [
     ),
     ({"skirmish": {"kinds": ["Ghoul", "The Sexton"]}}, "exploration.core.boss", "skirmish"),
     ({"placing": [{"kinds": ["Ghoul"], "room": "B", "start": [4, 4]}]}, "exploration.door.unlocked.place", "placing"),
+    ({"events": ["C.t1"]}, "exploration.core.story.moments", "events"),
     ({"deck": ["Lantern"], "discards": []}, "exploration.core.items.deck", "deck"),
     ({"deck": ["Lantern"] * 3}, "exploration.core.items.deck", "items"),
 ]

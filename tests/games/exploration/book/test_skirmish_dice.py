@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.exploration.tables import cites, crawl, data, last
+from tests.tables import do, told
 from undercroft import Table
 
 NAMES = ("Butcher", "Courtesan", "Illusionist", "Exorcist", "Arcanist")
@@ -134,3 +135,16 @@ REDUCED = {f"exploration.skirmish.{name}" for name in ("only-end", "dice-lower",
 )
 def test_the_strength_cites_what_reduces_its_dice_or_why_nothing_does(begun: Any, count: int, cited: str):
     assert REDUCED.intersection(cites(last(begun(count, 4), "strength"))) == {f"exploration.skirmish.{cited}"}
+
+
+@pytest.mark.rule("exploration.core.skirmish.extremes")
+def test_in_a_skirmish_a_devastating_strike_is_named_where_it_is_one():
+    def words(highest: int, *rolls: Any) -> list[bool]:
+        numbers = {"exploration.core.encounter.devastating.range": highest}
+        fray = {"kinds": ["Skeleton"], "counters": [9]}
+        table = do(crawl(skirmish=fray, numbers=numbers, rolls=[*rolls, 50, 50]), *["attack"] * 3)
+        blows = [told(table, kind)[0] for kind in ("creature-attacks", "strikes")]
+        return [table.words(blow).endswith(": a hit, a Devastating Strike.") for blow in blows]
+
+    assert words(96, 97, "Butcher", 2, 2, 2, 97) == [True, True]
+    assert words(98, 97, 2, 2, 97) == [False, False]

@@ -13,6 +13,7 @@ GAME = games.get("exploration")
 SEXTON: dict[str, Any] = {"creature": "The Sexton", "id": "f17"}
 RATS: dict[str, Any] = {"creature": "Grave Rat"}
 ROLL: dict[str, Any] = {"natural": 35, "total": 55, "defense": 40, "outcome": "a hit"}
+FAULT: dict[str, Any] = {"outcome": "a miss", "extreme": "fault"}
 
 
 @pytest.mark.parametrize(
@@ -67,22 +68,22 @@ ROLL: dict[str, Any] = {"natural": 35, "total": 55, "defense": 40, "outcome": "a
         ("recovers", {"who": "Butcher", "statuses": "Blessed, Lucky"}, "The Butcher is no longer Blessed or Lucky."),
         (
             "attack-roll",
-            {"who": "Butcher", "target": "Zombie 1", **ROLL, "natural": 1, "total": 21, "outcome": "a miss"},
+            {"who": "Butcher", "target": "Zombie 1", **ROLL, "natural": 1, "total": 21, **FAULT},
             "The Butcher rolls 1 + 20 = 21 against the Defense 40 of Zombie 1: a miss, a Fault.",
         ),
         (
             "foe-attacks",
-            {"who": "Butcher", **SEXTON, **ROLL, "natural": 100, "total": 120},
+            {"who": "Butcher", **SEXTON, **ROLL, "natural": 100, "total": 120, "extreme": "devastating"},
             "The Sexton attacks the Butcher and rolls 100 + 20 = 120 against Defense 40: a hit, a Devastating Strike.",
         ),
         (
             "creature-attacks",
-            {"who": "Butcher", **RATS, **ROLL, "natural": 100, "total": 100},
+            {"who": "Butcher", **RATS, **ROLL, "natural": 100, "total": 100, "extreme": "devastating"},
             "The Grave Rats attack the Butcher and roll 100 against Defense 40: a hit, a Devastating Strike.",
         ),
         (
             "strikes",
-            {"who": "Butcher", **ROLL, "natural": 1, "total": 21, "outcome": "a miss"},
+            {"who": "Butcher", **ROLL, "natural": 1, "total": 21, **FAULT},
             "The Butcher strikes and rolls 1 + 20 = 21 against Defense 40: a miss.",
         ),
         (

@@ -9,7 +9,7 @@ from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.engine.craft.telling import after, quiet, seen
 from undercroft.games.exploration.book import battle
 from undercroft.games.exploration.book.basics import bag
-from undercroft.games.exploration.book.basics.dice import D100, check, extremes, hits, own
+from undercroft.games.exploration.book.basics.dice import D100, as_told, check, extremes, hits, own
 from undercroft.games.exploration.book.basics.harm import drained, hurt
 from undercroft.games.exploration.book.basics.strength import defense, might
 from undercroft.games.exploration.book.fights import blows, deeds, foes
@@ -318,10 +318,7 @@ def _attack(s: State, one: Skirmish, number: int, hero: Hero, chance: Chance, te
         "creature-attacks",
         creature=kind.name,
         who=hero.character,
-        natural=natural,
-        total=total,
-        defense=wanted,
-        outcome="a hit" if hit else "a miss",
+        **as_told(s, natural, total, wanted),
         rule="exploration.core.skirmish.creatures-first",
         also=(*_extremes(s, natural), *more.rules, *against.rules),
     )
@@ -400,10 +397,7 @@ def _blow(s: State, one: Skirmish, hero: Hero, at: int, ability: str, chance: Ch
     tell.everyone(
         "strikes",
         who=hero.character,
-        natural=natural,
-        total=total,
-        defense=wanted,
-        outcome="a hit" if hit else "a miss",
+        **as_told(s, natural, total, wanted),
         rule="exploration.core.skirmish.characters",
         also=(*also, *_extremes(s, natural), *more.rules),
     )

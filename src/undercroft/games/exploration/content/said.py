@@ -15,8 +15,9 @@ Said: TypeAlias = dict[str, str]
 
 NUMBERS: Final = ("no", "a", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
-HIGHEST: Final = 100
-"""What the d100 of an attack shows at most."""
+FAULT: Final = "fault"
+DEVASTATING: Final = "devastating"
+"""What an attack roll can be, whatever its total."""
 
 VERBS: Final = {"attacks": "attack", "rolls": "roll", "strikes": "strike", "makes": "make", "is": "are"}
 """What one does, and what several do."""
@@ -93,30 +94,25 @@ def roll(data: Data) -> Said:
 
 
 def strike(data: Data) -> Said:
-    """An attack roll and how it ends: a Devastating Strike is named where the die, or a hit all the same, shows it.
+    """An attack roll and how it ends; a Devastating Strike is named. What older editions told does not say it.
 
-    >>> [strike({"natural": 100, "total": 90, "defense": defense, "outcome": "a hit"})["ends"] for defense in (90, 95)]
-    ['a hit, a Devastating Strike', 'a hit, a Devastating Strike']
-    >>> strike({"natural": 99, "total": 99, "defense": 90, "outcome": "a hit"})["ends"]
+    >>> strike({"natural": 97, "total": 97, "outcome": "a hit", "extreme": "devastating"})["ends"]
+    'a hit, a Devastating Strike'
+    >>> strike({"natural": 100, "total": 100, "outcome": "a hit"})["ends"]
     'a hit'
     """
-    sure = data["natural"] < HIGHEST and data["total"] >= data["defense"]
-    devastates = data["outcome"] == "a hit" and not sure
-    return roll(data) | {"ends": f"{data['outcome']}{', a Devastating Strike' * devastates}"}
+    return roll(data) | {"ends": data["outcome"] + ", a Devastating Strike" * (data.get("extreme") == DEVASTATING)}
 
 
 def attack(data: Data) -> Said:
-    """The same in an encounter, where a Fault is named too: a natural 1, or a miss that reaches the Defense.
+    """The same in an encounter, where a Fault is named too.
 
-    >>> [attack({"natural": face, "total": 50, "defense": 50, "outcome": "a miss"})["ends"] for face in (1, 2)]
-    ['a miss, a Fault', 'a miss, a Fault']
-    >>> attack({"natural": 2, "total": 49, "defense": 50, "outcome": "a miss"})["ends"]
-    'a miss'
+    >>> attack({"natural": 3, "total": 23, "outcome": "a miss", "extreme": "fault"})["ends"]
+    'a miss, a Fault'
     """
-    said = strike(data)
-    if data["outcome"] == "a miss" and (data["natural"] == 1 or data["total"] >= data["defense"]):
-        said["ends"] += ", a Fault"
-    return said
+    told = strike(data)
+    told["ends"] += ", a Fault" * (data.get("extreme") == FAULT)
+    return told
 
 
 def blow(data: Data) -> Said:

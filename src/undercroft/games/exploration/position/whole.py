@@ -292,6 +292,9 @@ def _under_way(s: State, given: PositionGiven) -> None:
     for text in given.events:
         key, who = (text, None) if isinstance(text, str) else (text.event, text.hero)
         room, _, place = event_at(s, key, "events").rpartition(".")
+        if room not in s.revealed:
+            words = f"an event happens in a room that is revealed, not in {shown(room)}"
+            raise Refused(words, rule="exploration.core.story.moments", at="events")
         by = s.acting().number if who is None else hero_of(s, who, "events")
         if place[0] == "t":
             token = s.story.room[room].tokens[int(place[1:]) - 1]

@@ -132,6 +132,7 @@ def test_d100_and_might_must_reach_the_defense(natural, outcome):
         "total": natural + 20,
         "defense": 55,
         "outcome": outcome,
+        "extreme": "",
     }
     assert roll.rule == "exploration.core.encounter.attack"
     spent(table)
@@ -238,6 +239,28 @@ def test_the_second_strike_goes_to_the_only_one_in_reach_without_a_draw():
     table = crawl(*group, **against("Ghoul", [5, 4], turn="f1"), rolls=[100, 1, 100, 1, 2])
     assert len(told(table, "foe-attacks")) == 3 and hero(table, "Butcher").vita == 3
     spent(table)
+
+
+def ends(face: int, **numbers: int) -> str:
+    """How the Butcher's attack with this roll ends in words, where these numbers of attack rolls are others."""
+    given = {f"exploration.core.encounter.{name}.range": value for name, value in numbers.items()}
+    table = do(crawl(**against("Ghoul", [5, 4]), numbers=given, rolls=[face, 1]), "attack f1")
+    return table.words(last(table, "attack-roll")).rpartition(": ")[2]
+
+
+@pytest.mark.rule("exploration.core.encounter.devastating")
+def test_a_devastating_strike_is_named_where_it_is_one():
+    assert ends(97, devastating=96) == "a hit, a Devastating Strike."
+    assert ends(95, devastating=96) == ends(100, devastating=101) == "a hit."
+
+
+@pytest.mark.rule("exploration.core.encounter.fault")
+def test_a_fault_is_named_where_it_is_one():
+    assert ends(3, fault=5) == "a miss, a Fault."
+    assert ends(6, fault=5) == "a miss."
+    numbers = {"exploration.core.encounter.fault.range": 5}
+    table = crawl(**against("Ghoul", [5, 4], turn="f1"), numbers=numbers, rolls=[3])
+    assert table.words(last(table, "foe-attacks")).endswith(": a miss, a Fault.")
 
 
 @pytest.mark.rule("exploration.core.encounter.fault")

@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.exploration.draws import drawn, on_turn
 from tests.games.exploration.journal import story_text, with_events, with_token
-from tests.games.exploration.small import small
+from tests.games.exploration.small import room, small
 from tests.games.exploration.tables import (
     about,
     asks,
@@ -139,6 +139,54 @@ def test_creatures_come_to_the_room_of_a_ghost_who_caused_it():
     table = crawl(*group, options={"story": text}, removed=["a-b"], turn="Courtesan", rolls=[5, 5])
     do(table, "go 5,1")
     assert last(table, "ambush").data["who"] == "Courtesan" and foe(table, "f1").room == "B"
+
+
+RAT: dict[str, Any] = {"text": "Noise.", "encounter": ["Grave Rat"]}
+
+
+def den(*events: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """Room D, open towards B and by an archway towards E: what it has and the cup for who wins a fight there."""
+    plain = small()
+    cup = {"on": "victory", "text": "A cup.", "gives": ["Cup"]}
+    plain["rooms"][3] |= {"tokens": [], "events": [*events, cup], **more}
+    plain["rooms"].append(room("E", 8, 4))
+    plain["doors"].append({"from": [7, 4], "to": [8, 4], "kind": "archway"})
+    return {"options": {"story": story_text(plain)}, "removed": ["a-b", "b-d"]}
+
+
+def must_be_fought_in_d(table: Any) -> None:
+    """The foes stand in D, and their defeat is one there."""
+    assert {table.state.room_of(one.at) for one in table.state.foes} == {"D"} == set(table.state.battle.rooms)
+    assert "exploration.core.story.event-place" in cites(last(table, "ambush"))
+    spent(table)
+
+
+@pytest.mark.rule("exploration.core.story.event-place")
+def test_creatures_of_a_token_come_to_its_room_though_it_is_searched_from_another():
+    table = crawl({"at": [5, 3]}, {}, {}, **den(tokens=[{"at": [5, 4], "event": RAT}]), rolls=[5, 5])
+    must_be_fought_in_d(do(table, "search 5,4"))
+    assert table.state.ground.distance((5, 3), foe(table, "f1").at) == 3
+
+
+@pytest.mark.rule("exploration.core.story.event-place")
+def test_creatures_come_to_the_room_that_is_entered_though_somebody_walks_on_to_the_next():
+    table = crawl({"at": [5, 3]}, {}, {}, **den({"on": "enter", **RAT}), rolls=[5, 5])
+    must_be_fought_in_d(do(table, "go 8,4"))
+
+
+@pytest.mark.rule("exploration.core.story.event-place", "exploration.core.story.in-combat")
+def test_creatures_come_to_the_room_that_was_entered_in_a_combat_which_is_won_elsewhere():
+    fight: dict[str, Any] = {"foes": [{"kind": "Skeleton", "at": [5, 1], "vita": 1}], "battle": {"turn": "Butcher"}}
+    position = den({"on": "enter", **RAT}) | fight
+    table = crawl({"at": [5, 2]}, {}, {}, **position, rolls=[60, 8, 1, 1, 1, 5, 5])
+    must_be_fought_in_d(do(table, "go 5,4", "go 5,2", "attack f1"))
+
+
+@pytest.mark.rule("exploration.core.story.event-place")
+def test_creatures_come_to_the_room_that_is_revealed_as_behind_a_door():
+    opened = [{"door": "b-d", "by": "Butcher", "near": [5, 3]}]
+    position = den({"on": "reveal", **RAT}) | {"removed": ["a-b"], "opened": opened, "ending": "doors"}
+    must_be_fought_in_d(crawl({"at": [5, 3]}, {}, {}, **position, rolls=[5, 5]))
 
 
 # ---------------------------------------------------------------- moments

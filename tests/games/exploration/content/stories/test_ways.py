@@ -17,6 +17,18 @@ STEP = {"kind": "locked", "item": "Key", "spends": True}
 FIGHT: Plain = {"text": "Noise.", "encounter": ["Grave Rat"]}
 OTHER_FIGHT: Plain = {"text": "A cry.", "encounter": ["Ghoul"]}
 QUIET: Plain = {"text": "Nothing."}
+ENTERS: Plain = {"on": "enter"}
+COOK: Plain = {"on": "enter", "text": "He comes.", "encounter": ["The Cook"]}
+GHOUL_AND_COOK = COOK | {"encounter": ["Ghoul", "The Cook"]}
+COOK_AT_ONCE = COOK | {"on": "reveal"}
+COOK_AFTER_GHOUL: Plain = {
+    "on": "reveal",
+    **OTHER_FIGHT,
+    "check": "NERVE",
+    "number": 6,
+    **dict.fromkeys(("pass", "fail"), {"text": "He comes.", "encounter": ["The Cook"]}),
+}
+GHOULS: Plain = {"creatures": ["Ghoul"], "places": [[0, 4], [0, 5], [0, 6]]}
 
 
 def closet(plain: Plain, *, kept: bool) -> None:
@@ -99,7 +111,32 @@ def spoils_of_start(plain: Plain, on: str, **more: Any) -> None:
 
 def spoils_of_ghouls(plain: Plain) -> None:
     spoils(plain)
-    plain["rooms"][3] |= {"creatures": ["Ghoul"], "places": [[4, 5], [5, 5], [6, 5]]}
+    plain["rooms"][3] |= GHOULS | {"places": [[4, 5], [5, 5], [6, 5]]}
+
+
+def strip(plain: Plain, spaces: int, *events: Plain, door: str = "unlocked", **more: Any) -> None:
+    """Beside A lies E, so many spaces in a row, with these events."""
+    plain["rooms"].append({**room("E", 0, 4), "size": [1, spaces], "events": list(events), **more})
+    plain["doors"].append({"from": [0, 3], "to": [0, 4], "kind": door})
+
+
+def cup_in_strip(plain: Plain, spaces: int, on: str, **more: Any) -> None:
+    """The cup is for who wins a fight there that comes at this moment."""
+    event(plain, 3).pop("gives")
+    strip(plain, spaces, {"on": on, **FIGHT}, {"on": "victory", "text": "A cup.", "gives": ["Cup"]}, **more)
+
+
+def cook_in_strip(plain: Plain, spaces: int, *events: Plain, **more: Any) -> None:
+    """The main foe comes there, by one of these events."""
+    plain["rooms"][2] |= {"creatures": [], "places": []}
+    strip(plain, spaces, *events, **more)
+
+
+def fight_beside_start(plain: Plain) -> None:
+    """The cup is for who wins a fight in A, and one comes in E, which is open from the start."""
+    event(plain, 3).pop("gives")
+    plain["rooms"][0]["events"] = [{"on": "victory", "text": "A cup.", "gives": ["Cup"]}]
+    strip(plain, 9, {"on": "reveal", **FIGHT}, door="archway")
 
 
 def at_start(plain: Plain, **where: Any) -> None:
@@ -127,7 +164,30 @@ LOST: dict[str, tuple[Change, tuple[str, str]]] = {
         lambda p: spoils(p, choices=[{"label": "Shout", **FIGHT}, {"label": "Wait", **QUIET}]),
         ("goal 2", SOUND),
     ),
-    "the fight comes in the room before": (lambda p: spoils(p, on="reveal", encounter="table"), ("goal 2", SOUND)),
+    "all five may stand where the fight is to come": (lambda p: cup_in_strip(p, 5, "enter"), ("goal 2", SOUND)),
+    "all five may stand in a room that is open at the start": (
+        lambda p: cup_in_strip(p, 5, "reveal", door="archway"),
+        ("goal 2", SOUND),
+    ),
+    "the fight comes in the room beside the start": (fight_beside_start, ("goal 2", SOUND)),
+    "the main foe has no space beside five": (lambda p: cook_in_strip(p, 5, COOK), ("goal 1", SOUND)),
+    "the main foe has none beside five and a ghoul": (lambda p: cook_in_strip(p, 6, GHOUL_AND_COOK), ("goal 1", SOUND)),
+    "the main foe has none beside what comes through the door": (
+        lambda p: cook_in_strip(p, 5, COOK_AT_ONCE),
+        ("goal 1", SOUND),
+    ),
+    "the main foe has none beside what else is revealed": (
+        lambda p: cook_in_strip(p, 8, {"on": "reveal", **OTHER_FIGHT}, COOK_AT_ONCE),
+        ("goal 1", SOUND),
+    ),
+    "the main foe has none beside what came before a check": (
+        lambda p: cook_in_strip(p, 8, COOK_AFTER_GHOUL),
+        ("goal 1", SOUND),
+    ),
+    "the main foe has none beside those who are there": (
+        lambda p: cook_in_strip(p, 8, COOK_AT_ONCE, **GHOULS),
+        ("goal 1", SOUND),
+    ),
     "nobody enters where all begin": (at_start, ("goal 2", SOUND)),
     "nobody enters where all begin, for a fight": (lambda p: spoils_of_start(p, "enter"), ("goal 2", SOUND)),
 }
@@ -148,6 +208,19 @@ FINE: dict[str, Change] = {
     "creatures are listed": spoils_of_ghouls,
     "a token brings the fight": lambda p: spoils(p, encounter="table"),
     "who enters brings the fight": lambda p: spoils(p, on="enter", encounter="table"),
+    "the room that is revealed brings the fight": lambda p: spoils(p, on="reveal", encounter="table"),
+    "six have space where the fight is to come": lambda p: cup_in_strip(p, 6, "enter"),
+    "six have space in a room that is open at the start": lambda p: cup_in_strip(p, 6, "reveal", door="archway"),
+    "nobody stands in a room that is revealed later": lambda p: cup_in_strip(p, 1, "reveal"),
+    "the main foe has space beside five": lambda p: cook_in_strip(p, 6, COOK),
+    "the main foe has space beside five and a ghoul": lambda p: cook_in_strip(p, 7, GHOUL_AND_COOK),
+    "the main foe has space beside what comes through the door": lambda p: cook_in_strip(p, 6, COOK_AT_ONCE),
+    "the main foe has space beside what else is revealed": lambda p: cook_in_strip(
+        p, 9, {"on": "reveal", **OTHER_FIGHT}, COOK_AT_ONCE
+    ),
+    "the main foe has space beside what came before a check": lambda p: cook_in_strip(p, 9, COOK_AFTER_GHOUL),
+    "the main foe has space beside those who are there": lambda p: cook_in_strip(p, 9, COOK_AT_ONCE, **GHOULS),
+    "the main foe has space beside what enters another time": lambda p: cook_in_strip(p, 6, FIGHT | ENTERS, COOK),
     "both ends of a check bring a fight": lambda p: spoils_of_check(p, FIGHT, OTHER_FIGHT),
     "each choice brings a fight": lambda p: spoils(
         p, choices=[{"label": "Shout", **FIGHT}, {"label": "Wait", **OTHER_FIGHT}]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.engine.craft.telling import seen
@@ -44,11 +44,32 @@ def hits(s: State, natural: int, total: int, wanted: int) -> bool:
     return (total >= wanted or natural >= s.figure(DEVASTATING)) and natural > s.figure(FAULT)
 
 
+def extreme(s: State, natural: int) -> str:
+    """What this attack roll is, whatever its total: a Fault, a Devastating Strike, or "" for neither."""
+    if natural <= s.figure(FAULT):
+        return said.FAULT
+    return said.DEVASTATING if natural >= s.figure(DEVASTATING) else ""
+
+
+def as_told(s: State, natural: int, total: int, wanted: int) -> dict[str, Any]:
+    """An attack roll against this Defense and how it ends, as its event says it."""
+    outcome = "a hit" if hits(s, natural, total, wanted) else "a miss"
+    return {
+        "natural": natural,
+        "total": total,
+        "defense": wanted,
+        "outcome": outcome,
+        "extreme": extreme(s, natural),
+    }
+
+
 def extremes(s: State, natural: int) -> tuple[str, ...]:
     """The rule by which this attack roll counts for more or less than its total, if one does."""
-    if natural <= s.figure(FAULT):
-        return ("exploration.core.encounter.fault",)
-    return ("exploration.core.encounter.devastating",) if natural >= s.figure(DEVASTATING) else ()
+    rules = {
+        said.FAULT: ("exploration.core.encounter.fault",),
+        said.DEVASTATING: ("exploration.core.encounter.devastating",),
+    }
+    return rules.get(extreme(s, natural), ())
 
 
 def _ask(hero: Hero, die: Die) -> Choice:

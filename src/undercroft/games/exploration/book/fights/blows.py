@@ -7,7 +7,7 @@ from typing import Final
 from undercroft.engine import Chance, Proc, Tell
 from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.engine.craft.telling import after, seen
-from undercroft.games.exploration.book.basics.dice import D10, D100, extremes, hits, own
+from undercroft.games.exploration.book.basics.dice import D10, D100, as_told, extremes, hits, own
 from undercroft.games.exploration.book.basics.harm import drained, hurt
 from undercroft.games.exploration.book.basics.strength import damage, defense, might
 from undercroft.games.exploration.content import said
@@ -129,10 +129,7 @@ def _roll(s: State, hero: Hero, blow: Blow, target: str, against: Reckoning, cha
         "attack-roll",
         who=hero.character,
         target=target,
-        natural=natural,
-        total=total,
-        defense=wanted,
-        outcome="a hit" if blow.step == "damage" else "a miss",
+        **as_told(s, natural, total, wanted),
         rule="exploration.core.encounter.attack",
         also=(*extremes(s, natural), *more.rules, *against.rules),
     )

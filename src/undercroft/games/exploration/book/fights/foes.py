@@ -9,7 +9,7 @@ from undercroft.engine import Chance, Tell
 from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.engine.craft.telling import seen
 from undercroft.games.exploration.book.basics.bag import add_status
-from undercroft.games.exploration.book.basics.dice import D100, extremes, hits
+from undercroft.games.exploration.book.basics.dice import D100, as_told, extremes, hits
 from undercroft.games.exploration.book.basics.harm import hurt
 from undercroft.games.exploration.book.basics.strength import defense
 from undercroft.games.exploration.book.fights.blows import in_reach
@@ -192,10 +192,7 @@ def attack(s: State, foe: Foe, target: Hero, chance: Chance, tell: Tell, *, also
         creature=foe.kind,
         id=foe.id,
         who=target.character,
-        natural=natural,
-        total=total,
-        defense=wanted,
-        outcome="a hit" if hit else "a miss",
+        **as_told(s, natural, total, wanted),
         rule="exploration.core.encounter.attack",
         also=(*extremes(s, natural), *more.rules, *against.rules, *also),
     )

@@ -212,13 +212,13 @@ def _skirmish(s: State, happening: Happening, outcome: Outcome, chance: Chance, 
 
 
 def _encounter(s: State, happening: Happening, outcome: Outcome, chance: Chance, tell: Tell) -> None:
-    """Foes come to the room of whoever caused it.  [exploration.core.story.event-place]"""
+    """Foes come to the room of the event, wherever who caused it has gone.  [exploration.core.story.event-place]"""
     if outcome.encounter is not None:
         listed = outcome.encounter or spawning.table(s, chance, tell)
         hero = _on_the_spot(s, happening)
         also = ("exploration.core.story.event-place",)
         tell.everyone("ambush", who=hero.character, creatures=list(listed), rule=_RULE, also=also, shows=True)
-        spawning.ambush(s, listed, s.room_of(hero.at), hero.at)
+        spawning.ambush(s, listed, happening.room, hero.at)
 
 
 def _on_the_spot(s: State, happening: Happening) -> Hero:
@@ -263,5 +263,5 @@ EVENTS: Final = {
     "opens-itself": "A door opens by itself: {door}.",
     "chapter": "A new chapter begins: the group may rest once more.",
     "skirmish": seen("A skirmish with {kinds}.", more=said.fray),
-    "ambush": seen("The {who} is not alone: {group}.", more=said.come),
+    "ambush": seen("An ambush: {group}.", more=said.come),
 }

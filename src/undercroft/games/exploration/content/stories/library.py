@@ -44,22 +44,31 @@ def _text(name: str) -> str:
     return _FOLDER.joinpath(f"{name}.toml").read_text(encoding="utf-8")
 
 
+@lru_cache(maxsize=64)
 def title_of(text: str) -> str:
-    """What everybody may know of a story by name or from the text of a file: its title."""
-    return story_named(text).title
+    """What everybody may know of a story by name or from the text of a file: its title.
+
+    It may be a story that these rules would not play any more, but others did.
+    """
+    return read_story(*_file(text)).title
 
 
 @lru_cache(maxsize=64)
 def story_named(text: str) -> Story:
-    """The story of this name, or in this text of a story file; `Refused` with place and rule where it is neither.
+    """The story of this name, or in this text of a story file; `Refused` with place and rule where it is neither."""
+    return sound(*_file(text))
+
+
+def _file(text: str) -> tuple[str, str]:
+    """The text of the story file of this name, or that is given itself, and what to call it; `Refused` if neither.
 
     [exploration.core.story.random]
     """
     name = text.strip()
     if name in shipped():
-        return sound(_text(name), f"{name}.toml")
+        return _text(name), f"{name}.toml"
     if "=" in name or name.startswith("{"):
-        return sound(text, "the story file")
+        return text, "the story file"
     hint = did_you_mean(name, shipped()) or f"; there are {', '.join(shipped())}, and the text of a story file"
     raise Refused(f"no story {shown(name)}{hint}", rule="exploration.core.story.random", at="story")
 

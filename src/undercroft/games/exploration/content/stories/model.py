@@ -361,15 +361,16 @@ class Story:
         return border(start, end) in self.room[room].walls
 
     def revealed_with(self, room: str) -> tuple[str, ...]:
-        """The rooms of a sound story that are revealed with this one, itself first, through archways and openings.
+        """The rooms that are revealed with this one, itself first, through archways and openings.
 
         [exploration.map.opening-reveal]
         """
         found = [room]
         for id in found:
             for door in self.doors:
-                if door.is_open and id in self.sides(door):
-                    found += [side for side in self.sides(door) if side not in found]
+                sides = self.beyond(door)
+                if door.is_open and id in sides:
+                    found += [side for side in sides if side is not None and side not in found]
         return tuple(found)
 
     def events(self) -> Iterator[tuple[str, Room, Event]]:

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import product
 from math import prod
+
+from msgspec import structs
 
 from undercroft.games.exploration.content.stories.limits import STEPS, WAYS
 from undercroft.games.exploration.content.stories.model import Door, Event, Goal, Outcome, Room, Story
 from undercroft.games.exploration.content.stories.names import (
+    CHARACTERS,
     CLEAR,
     DEFEAT,
     ENTER,
+    MORE,
     OPEN_DOOR,
     REACH,
     RETRIEVE,
@@ -131,31 +136,44 @@ def _for_sure(story: Story, pick: Mapping[str, int]) -> Take:
     """What is got by these choices, whatever the dice show: nothing of a victory where no fight is sure."""
 
     def brings(place: str, event: Event) -> Iterable[Outcome]:
-        yield event.first
+        sure = partial(_with_space, home[place], story, event)
+        yield sure(event.first)
         if event.check is not None:
-            yield common(event.passed, event.failed)
-        if place in pick:
-            yield event.choices[pick[place]].outcome
-        elif event.choices:
-            yield event.choices[0].outcome
+            yield common(sure(event.passed), sure(event.failed))
+        if event.choices:
+            yield sure(event.choices[pick.get(place, 0)].outcome)
 
     def take(place: str, event: Event) -> Iterable[Outcome]:
         return () if place in idle else brings(place, event)
 
+    home = {place: room for room in story.rooms for place, _ in _events(room, story)}
     idle: set[str] = set()
     for room in story.rooms:
-        here = [(place, event) for place, event in _events(room, story) if _on_the_spot(event, room, story)]
-        if not room.creatures and all(one.encounter is None for at in here for one in brings(*at)):
-            idle |= {place for place, event in _events(room, story) if event.on == VICTORY}
+        here = list(_events(room, story))
+        before = [at for at in here if at[1].on != VICTORY]
+        if not room.creatures and all(one.encounter is None for at in before for one in brings(*at)):
+            idle |= {place for place, event in here if event.on == VICTORY}
     return take
 
 
-def _on_the_spot(event: Event, room: Room, story: Story) -> bool:
-    """Whether the foes of this event come to the room itself: when it is revealed, the group is in the one before.
+def _with_space(room: Room, story: Story, event: Event, outcome: Outcome) -> Outcome:
+    """The outcome with those of its foes alone for whom there is space in the room, whoever stands there before.
 
-    [exploration.core.story.event-place]
+    That may be every character, and no foe. But a room that is revealed later has foes in it and nobody else, and any
+    of them makes it a fight.  [exploration.core.story.event-place]
     """
-    return event.on != VICTORY and (event.on != REVEAL or room.id == story.start.room)
+    if outcome.encounter is None:
+        return outcome
+    if event.on != REVEAL or room.id in story.revealed_with(story.start.room):
+        left = len(room.spaces) - CHARACTERS
+        return structs.replace(outcome, encounter=outcome.encounter[:left] if left > 0 else None)
+    others = [each for each in room.events if each.on == REVEAL and each is not event]
+    before = [event.first, *(one for each in others for _, one in each.parts())]
+    groups = [one.encounter for one in before if one.encounter is not None and one is not outcome]
+    groups.append(())  # What comes through an unlocked door.
+    largest = max(map(len, story.table), default=0)
+    left = len(room.spaces) - len(room.places) - sum((len(foes) or largest) + MORE for foes in groups)
+    return structs.replace(outcome, encounter=outcome.encounter[: max(0, left)])
 
 
 def _choices(story: Story) -> dict[str, Event]:
