@@ -218,7 +218,7 @@ def _hero(hero: Hero) -> Iterator[str]:
     counted = {**hero.used, **(hero.boxes.powers if hero.boxes else {}), **(hero.boxes.spells if hero.boxes else {})}
     yield f"used {', '.join(f'{name} {count}' for name, count in counted.items())}" if counted else ""
     yield f"spent {', '.join(hero.spent)}" if hero.spent else ""
-    yield from (f"{weapon} has {', '.join(oils)} on it" for weapon, oils in hero.coated.items())
+    yield from (f"{name} has {', '.join(oils)} on it" for name, each in hero.coated.items() for oils in each if oils)
     yield f"form {hero.form}" if hero.form else ""
     yield f"thrown {', '.join(hero.thrown)}" if hero.thrown else ""
     yield f"summons {hero.summons}" if hero.summons else ""

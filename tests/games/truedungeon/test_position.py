@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.truedungeon.fights import attack, hero, monster, state, table
+from tests.games.truedungeon.fights import attack, hero, monster, refusal, state, table
 from undercroft import Table, games
 from undercroft.engine import Refused
 from undercroft.games.truedungeon.position.parts import CARD
@@ -170,6 +170,20 @@ def test_what_is_used_up_and_the_rooms_entered_are_as_given():
     assert s.rooms == {1: "overcome", 2: "overcome", 3: "overcome"}
     with pytest.raises(Refused, match="no 'Broth of the Cave Bear' that could be used up"):
         table({**one, "spent": [broth] * 3}, room=3)
+
+
+@pytest.mark.rule("truedungeon.class.paladin.lay.pool")
+@pytest.mark.parametrize(("level", "spent", "left"), [(4, 0, 12), (4, 5, 7), (4, 12, 0), (5, 14, 1), (4, 99, 0)])
+def test_points_of_lay_on_hands_are_spent_as_given_and_no_more_than_there_are(level: int, spent: int, left: int):
+    one = {"class": "paladin", "level": level, "powers": {"lay-on-hands": spent}, "card": {"hp": 60}, "hp": 1}
+    on = table(one)
+    boxes = hero(on, "paladin").boxes
+    assert boxes is not None and (boxes.powers, boxes.points) == ({}, (15 if level == 5 else 12) - left)
+    if left:
+        offered = [option.id for option in on.choices[0].options if option.id.startswith("use lay-on-hands paladin ")]
+        assert offered == [f"use lay-on-hands paladin {number}" for number in range(1, left + 1)]
+    else:
+        assert refusal(on, "use lay-on-hands paladin 1") == "truedungeon.class.paladin.lay.pool"
 
 
 def test_one_who_casts_from_a_pool_has_cast_so_many_of_their_levels():

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from tests.games.truedungeon.fights import anew, cited, monster, state, table
+from tests.games.truedungeon.brawls import one, slid
+from tests.games.truedungeon.fights import anew, cited, hero, monster, offered, state, table
 from tests.tables import do, told
 
 SEVERAL, GHOST = "truedungeon.digital.monster-several", "truedungeon.ghost.no-interaction"
-ORDER = "truedungeon.board.order-saves-time"
+ORDER, THROWN = "truedungeon.board.order-saves-time", "truedungeon.combat.thrown-once"
 STILL = monster(number=0)
 
 
@@ -27,6 +28,22 @@ def test_only_the_first_combat_of_a_room_begins_as_the_room_says(options: dict[s
         assert [event.kind for event in on.events if event.kind in ("first", "initiative")] == began
         assert bool(told(on, "surprised")) is (began == ["first"] and not options)
         assert "truedungeon.spell.elf-wizard.alertness.second" not in cited(on, "initiative")
+
+
+@pytest.mark.parametrize("thrown", [False, pytest.param(True, marks=pytest.mark.rule(THROWN))])
+def test_when_the_combat_is_over_what_was_thrown_is_there_to_be_oiled(thrown: bool) -> None:
+    fighter = one("fighter", "Boar Spear", carried=["Oil of Hoar"])
+    on = table(fighter, monsters=[monster(hp=1)], rolls=[slid(10)])
+    do(on, "throw boar-spear ogre" if thrown else "attack ogre", "done")
+    assert (THROWN in cited(on, "combat-over")) is thrown
+    assert (state(on).room, hero(on, "fighter").thrown) == (1, [])
+    assert "coat oil-of-hoar boar-spear" in offered(on)
+    do(on, "ready")
+    assert state(on).room == 2 and "coat oil-of-hoar boar-spear" in offered(on)
+
+
+def test_a_combat_that_begins_gives_nothing_back() -> None:
+    assert THROWN not in cited(do(table("fighter", stage="before", rolls=[15, 3]), "ready"), "combat")
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,9 @@ def trained(table: Table) -> Table:
     [
         ({"tokens": [BLADE]}, [BLADE, LENT], True),
         ({"melee": [BLADE], "missile": ["Yew Stave"]}, [BLADE, LENT], True),
-        ({}, [LENT], True),
+        ({}, [], False),
+        ({"missile": ["Yew Stave"]}, [], False),
+        ({"tokens": ["Yew Stave"]}, [], False),
         ({"melee": [BLADE, "Bodkin"]}, [BLADE, "Bodkin"], False),
         ({"tokens": ["Two-Hand Toothpick"]}, ["Two-Hand Toothpick"], False),
     ],
@@ -64,6 +66,8 @@ def test_a_ranger_goes_in_with_the_dagger_of_the_coach(brought: Any, melee: list
     here = trained(Table.start("truedungeon", seed=1, seats=2, options={"builds": builds, "skill_tests": "chance"}))
     assert held_of(hero(here, "ranger").build, state(here).rules)["melee"] == melee
     assert [event.data["who"] for event in told(here, "lent")] == ["Ranger"] * lent
+    assert hero(here, "ranger").mode == ("melee" if melee or not brought else "missile")
+    assert not any(line.rule == "truedungeon.class.ranger.weapons.loan" for line in state(here).party.cards[0].listed)
 
 
 # ---------------------------------------------------------------- seats

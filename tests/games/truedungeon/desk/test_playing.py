@@ -9,18 +9,36 @@ import pytest
 
 from tests.games.truedungeon.builds import TEN
 from tests.games.truedungeon.fights import state
-from tests.tables import do
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.games.truedungeon.book.combat.arming import wield
+from undercroft.games.truedungeon.book.items.hands import exchanged
 from undercroft.games.truedungeon.character.build import read_party
 from undercroft.games.truedungeon.character.listing import LENT
 from undercroft.games.truedungeon.content.files import write_text
+from undercroft.games.truedungeon.content.words import Mode
 from undercroft.games.truedungeon.desk.playing import begin_adventure, begin_party, leaves
 
 Brought: TypeAlias = dict[str, Any]
 PITCH: Final = "Jar of Lit Pitch"
 STAR: Final = "Throwing Star"
 DAGGER: Final = "Nightshade's +2 Throwing Dagger"
+SWORD: Final = "Militia Long Sword"
+
+
+def _lent(brought: Brought) -> Table:
+    """A ranger with this has been lent a dagger, and stands before the first door."""
+    builds = write_text({"kind": "party", "character": [{"class": "ranger", **brought}]}, ".json")
+    here = Table.start("truedungeon", seed=1, seats=1, options={"builds": builds, "skill_tests": "chance"})
+    do(here, "ready")
+    assert told(here, "lent")
+    return here
+
+
+def _left(here: Table) -> Brought:
+    """The character in the file that is left."""
+    left: Brought = json.loads(leaves(state(here), here.record().file)["party.json"])["character"][0]
+    return left
 
 
 def _party(*classes: str, ghost: str = "") -> dict[str, object]:
@@ -87,6 +105,42 @@ def test_a_party_is_left_as_files_have_it() -> None:
     left = read_party(json.loads(leaves(state(here), here.record().file)["party.json"]))
     assert (left.members[0].melee, left.members[0].carried) == (("Militia Long Sword",), ())
     assert (left.members[0].in_hand, left.members[0].collection) == ("", "")
+
+
+@pytest.mark.rule("truedungeon.class.ranger.weapons.loan")
+@pytest.mark.parametrize(
+    "brought",
+    [
+        {"melee": [SWORD], "carried": [LENT]},
+        {"tokens": [SWORD], "carried": [LENT]},
+        {"tokens": [LENT]},
+        {"melee": [LENT], "carried": [LENT]},
+        {"melee": [SWORD], "missile": [LENT]},
+        {"melee": [SWORD]},
+    ],
+)
+def test_the_dagger_on_loan_is_given_back_and_ones_own_is_kept(brought: Brought) -> None:
+    here = _lent(brought)
+    assert _left(here) == {"class": "ranger", **brought}
+
+
+@pytest.mark.rule("truedungeon.class.ranger.weapons.loan")
+@pytest.mark.parametrize(
+    ("brought", "swaps", "left"),
+    [
+        ({"carried": ["Bodkin"]}, [("Bodkin", "melee")], {"melee": [SWORD, "Bodkin"]}),
+        ({"carried": [LENT, "Bodkin"]}, [("Bodkin", "melee")], {"melee": [SWORD, "Bodkin"], "carried": [LENT]}),
+        ({"missile": ["Yew Stave"]}, [(LENT, "missile")], {"melee": [SWORD], "carried": ["Yew Stave"]}),
+    ],
+)
+def test_the_dagger_on_loan_is_given_back_from_wherever_it_was_put(
+    brought: Brought, swaps: list[tuple[str, Mode]], left: Brought
+) -> None:
+    here = _lent({"melee": [SWORD], **brought})
+    ranger = state(here).heroes[0]
+    for token, mode in swaps:
+        ranger.build = exchanged(ranger.build, mode, token, state(here).rules, beside=token != LENT)[0]
+    assert _left(here) == {"class": "ranger", **left}
 
 
 @pytest.mark.parametrize(

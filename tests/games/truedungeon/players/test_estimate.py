@@ -46,6 +46,19 @@ def test_better_weapons_what_heals_and_weaker_monsters_for_a_small_party_are_wor
     assert hopes(SWORD, *OTHERS, monsters=[NEARLY_WON], options=eased) > well
 
 
+def test_who_can_do_no_damage_adds_nothing_and_takes_nothing_away() -> None:
+    for to_hit in (0, -30):
+        cards = [{"melee-to-hit": to_hit, "missile-to-hit": to_hit, **harms(more)} for more in (-6, -10, -100)]
+        alone = [hopes({"class": "wizard", "card": card}) for card in cards]
+        beside = [hopes(SWORD, *OTHERS, {"class": "wizard", "card": card}) for card in cards]
+        assert len(set(alone)) == len(set(beside)) == 1
+
+
+def harms(more: int) -> dict[str, int]:
+    """So much more damage with whatever is in hand."""
+    return {"melee-damage": more, "missile-damage": more}
+
+
 def test_the_game_is_played_on_amid_a_round_and_amid_an_answer() -> None:
     fight = table(SWORD, *OTHERS[:2], rolls=[{"natural": 10, "wheel": 1}])
     fight.answer(0, "attack ogre")

@@ -29,8 +29,11 @@ from undercroft.games.truedungeon.state.roster import build_of, character_of
 from undercroft.games.truedungeon.state.state import State
 from undercroft.games.truedungeon.state.stats import most_hp
 
-LOAN: Final = "game loan"
-"""Under this it is noted that a character has a dagger on loan.  [truedungeon.class.ranger.weapons.loan]"""
+ON_LOAN: Final = "game loan"
+"""Under this it is noted how many such daggers a character has, with the one on loan.
+
+[truedungeon.class.ranger.weapons.loan]
+"""
 
 
 @cache
@@ -194,7 +197,8 @@ def _lend(s: State, hero: Hero, tell: Tell) -> None:
         made = replace(made, melee=(*made.melee, LENT))
     else:
         made = replace(made, tokens=(*made.tokens, LENT))
-    hero.build, hero.used[LOAN] = build_of(made), 1
+    hero.used[ON_LOAN] = s.count(hero, LENT) + 1
+    hero.build = build_of(made)
     tell.everyone("lent", who=s.name(hero), token=LENT, rule="truedungeon.class.ranger.weapons.loan")
 
 

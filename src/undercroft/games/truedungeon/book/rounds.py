@@ -15,7 +15,7 @@ from undercroft.games.truedungeon.book.basics.conditions import expire, tick, wh
 from undercroft.games.truedungeon.book.basics.costs import spend_time
 from undercroft.games.truedungeon.book.basics.windows import react_all
 from undercroft.games.truedungeon.book.combat import placing, pucks, sliding
-from undercroft.games.truedungeon.book.combat.arming import EMPTY
+from undercroft.games.truedungeon.book.combat.arming import EMPTY, take_back
 from undercroft.games.truedungeon.book.combat.features import power_of
 from undercroft.games.truedungeon.book.combat.harm import settle
 from undercroft.games.truedungeon.book.combat.scoring import score
@@ -35,7 +35,7 @@ STILL: Final = 100
 def begin(s: State, tell: Tell, *, rules: tuple[str, ...] = ()) -> None:
     """A combat begins, by these further rules: what is limited to one may be used again.
 
-    [truedungeon.spell.wizard.lesser-maze.per-combat-powers] [truedungeon.combat.thrown-once]
+    [truedungeon.spell.wizard.lesser-maze.per-combat-powers]
     """
     s.fights += 1
     s.fight = Fight(number=s.fights)
@@ -46,12 +46,12 @@ def begin(s: State, tell: Tell, *, rules: tuple[str, ...] = ()) -> None:
         if renew(hero.boxes, "combat", s.rules):
             rules += ("truedungeon.spell.wizard.lesser-maze.per-combat-powers",)
         hero.used = {key: n for key, n in hero.used.items() if not key.startswith("combat ")}
-        hero.thrown, hero.sneak, hero.guards, hero.acted, hero.surprised = [], "", NOBODY, False, False
+        hero.sneak, hero.guards, hero.acted, hero.surprised = "", NOBODY, False, False
     tell.everyone(
         "combat",
         foes=[foe.name for foe in s.standing()],
         rule="truedungeon.digital.combat-sequence",
-        also=("truedungeon.combat.thrown-once", *dict.fromkeys(rules)),
+        also=tuple(dict.fromkeys(rules)),
         shows=True,
     )
 
@@ -369,10 +369,23 @@ def renewed(s: State, chance: Chance, tell: Tell) -> None:
     [truedungeon.spell.wizard.lesser-maze.return] [truedungeon.room.lesser-maze-example]
     """
     rule = "truedungeon.spell.wizard.lesser-maze.return"
-    tell.everyone("anew", rule=rule, also=("truedungeon.room.end-of-combat",))
+    back = _give_back(s)
+    tell.everyone("anew", rule=rule, also=("truedungeon.room.end-of-combat", *back))
     expire(s, ("combat",), tell)
     begin(s, tell)  # [truedungeon.spell.wizard.lesser-maze.return]
     assert s.fight is not None, "a fight has begun"
+
+
+def _give_back(s: State) -> tuple[str, ...]:
+    """Everybody has what it has thrown; the rule by which it is so, if anybody has thrown anything.
+
+    [truedungeon.combat.thrown-once]
+    """
+    throwers = [hero for hero in s.heroes if hero.thrown]
+    for hero in throwers:
+        while hero.thrown:
+            take_back(hero)
+    return ("truedungeon.combat.thrown-once",) if throwers else ()
 
 
 def _over(s: State, chance: Chance, tell: Tell) -> Proc[None]:
@@ -412,12 +425,13 @@ def end(s: State, tell: Tell) -> None:
         hero.stood = []
         hero.sneak, hero.guards = "", NOBODY
         hero.used.pop(EMPTY, None)
+    back = _give_back(s)
     won = s.overcome and bool(s.living())
     tell.everyone(
         "combat-over",
         how="won" if won else "lost",
         rule="truedungeon.digital.combat-sequence",
-        also=("truedungeon.room.end-of-combat", "truedungeon.board.token-returned"),
+        also=("truedungeon.room.end-of-combat", "truedungeon.board.token-returned", *back),
     )
 
 

@@ -71,9 +71,12 @@ def errata_of(fitted: Fitted) -> dict[str, str]:
 
 
 def needs_dagger(fitted: Fitted) -> bool:
-    """Whether a ranger's off hand is free in melee and empty.  [truedungeon.class.ranger.weapons.loan]"""
+    """Whether a ranger's off hand is free in melee and empty beside what it holds.
+
+    [truedungeon.class.ranger.weapons.loan]
+    """
     main, off = fitted.held.melee.main, fitted.held.melee.off
-    free = main is None or main.weapon is None or main.weapon.hands == "one"
+    free = main is not None and (main.weapon is None or main.weapon.hands == "one")
     return fitted.character.class_ == "ranger" and not fitted.character.ghost and free and off is None
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from undercroft.engine.craft.words import listed, slug
 from undercroft.engine.record import RecordFile
 from undercroft.engine.workshop.beginning import Beginning
-from undercroft.games.truedungeon.book.coaching import LOAN, ready_made
+from undercroft.games.truedungeon.book.coaching import ON_LOAN, ready_made
 from undercroft.games.truedungeon.character.build import Character, Party, plain, read_party, without
 from undercroft.games.truedungeon.character.listing import LENT
 from undercroft.games.truedungeon.character.party import SEATS as FULL_PARTY
@@ -18,7 +18,7 @@ from undercroft.games.truedungeon.content.adventures.library import shipped_text
 from undercroft.games.truedungeon.content.board.library import board_of
 from undercroft.games.truedungeon.desk.easel import plain as plain_board
 from undercroft.games.truedungeon.state.records import Hero
-from undercroft.games.truedungeon.state.roster import character_of
+from undercroft.games.truedungeon.state.roster import build_of, character_of, counts_of
 from undercroft.games.truedungeon.state.state import State
 
 SEATS: Final = 4
@@ -168,14 +168,27 @@ def as_left(hero: Hero) -> Character:
     [truedungeon.token.consumable.surrender] [truedungeon.class.ranger.weapons.loan]
     """
     made = character_of(hero.build)
-    if hero.used.get(LOAN):
-        made = without(made, LENT)
+    if hero.used.get(ON_LOAN):
+        made = _given_back(made, hero.used[ON_LOAN] - 1)
     held = {place: list(getattr(made, place)) for place in ("carried", "tokens", "melee", "missile")}
     for name in hero.spent:
         places = [place for place, names in held.items() if name in names]
         for place in places if places[:1] == ["melee"] else places[:1]:  # One token may serve in both modes.
             held[place].remove(name)
     return replace(made, in_hand=hero.begins, **{place: tuple(names) for place, names in held.items()})
+
+
+def _given_back(made: Character, own: int) -> Character:
+    """The character without the dagger on loan, and with so many of its own: that in the off hand was on loan.
+
+    [truedungeon.class.ranger.weapons.loan]
+    """
+    place = next((place for place in ("melee", "tokens") if LENT in getattr(made, place)), "")
+    if place:
+        held = list(getattr(made, place))
+        held.remove(LENT)
+        made = replace(made, **{place: tuple(held)})
+    return without(made, LENT) if counts_of(build_of(made)).get(LENT, 0) > own else made
 
 
 def leaves(s: State, record: RecordFile) -> dict[str, str]:

@@ -115,7 +115,7 @@ def _aim(hero: Mapping[str, Any]) -> int:
 def _strength(hero: Mapping[str, Any]) -> int:
     """What a weapon is likely to deal, by the better of both ways to attack."""
     now = hero["now"]
-    return max((MIDDLE + int(now[f"{way}-to-hit"])) * (BLOW + int(now[f"{way}-damage"])) for way in WAYS)
+    return max(max(0, MIDDLE + int(now[f"{way}-to-hit"])) * max(0, BLOW + int(now[f"{way}-damage"])) for way in WAYS)
 
 
 @cache
@@ -139,7 +139,7 @@ def rounds(view: Mapping[str, Any], living: list[Mapping[str, Any]], party: int)
         if not foe["dead"]:
             unknown = max(2 * foe["low"], USUAL_HP * party // len(foes))
             left += max(1, ((foe["low"] + foe["high"]) // 2 if foe["high"] else unknown) - foe["taken"])
-    blows = sum(BLOW + max(hero["now"]["melee-damage"], hero["now"]["missile-damage"]) for hero in living)
+    blows = sum(max(0, BLOW + max(hero["now"][f"{way}-damage"] for way in WAYS)) for hero in living)
     return int(min(10 * LONGEST, 10 * left // max(1, blows)))
 
 

@@ -69,7 +69,7 @@ class HeroGiven(Strict, kw_only=True):
     spent: list[str] = []
     """Tokens that it has used up."""
     powers: dict[str, Annotated[int, within(0, 99, "truedungeon.class.card.power-box")]] = {}
-    """How often they were used."""
+    """How often they were used; of lay on hands, how many of its points are spent."""
     spells: dict[str, Annotated[int, within(0, 99, "truedungeon.spell.uses-number")]] = {}
     """How often they were cast."""
 
@@ -163,12 +163,20 @@ def _on_card(name: str, number: int, at: str) -> int:
 
 
 def _mark_off(s: State, hero: Hero, given: HeroGiven, at: str) -> None:
-    """Powers and Spells have been used so often; one who casts from a pool has cast so many of their levels."""
+    """Powers and Spells have been used so often; of a pool of points so many are spent, of Spells of a level cast.
+
+    [truedungeon.class.paladin.lay.pool]
+    """
     boxes = hero.boxes
     assert boxes is not None, "it has sat down"
     try:
         for id, times in given.powers.items():
-            boxes.powers[power_named(boxes, id, s.rules).id] = times
+            power = power_named(boxes, id, s.rules)
+            pool = power.numbers.get(boxes.level, {}).get("pool")
+            if pool is None:
+                boxes.powers[id] = times
+            else:
+                boxes.points = min(times, pool)
         for id, times in given.spells.items():
             spell, _ = spell_named(boxes, id, s.rules)
             if spell.pool:

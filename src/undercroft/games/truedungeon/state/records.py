@@ -55,7 +55,8 @@ class Hero(Record):
     for those of the card. `died` is the number of the room of death. `spent` are tokens that are used up, one entry
     each; `used` counts limited uses of tokens and powers in their span (`span name`). `standard` and `free` are spent
     this round, `full` says that a Full Round Action bars all others. `acted` says that it did something in the round
-    before. `thrown` are weapons thrown in this combat, `coated` weapons with oil, by name: an oil for each it is on.
+    before. `thrown` are weapons thrown in this combat. `coated` are the oils on weapons, by name: those on each of its
+    weapons, of which the ones that were thrown come first.
     """
 
     number: int
@@ -89,7 +90,7 @@ class Hero(Record):
     spent: list[str] = field(default_factory=list)
     used: dict[str, int] = field(default_factory=dict)
     thrown: list[str] = field(default_factory=list)
-    coated: dict[str, list[str]] = field(default_factory=dict)
+    coated: dict[str, list[list[str]]] = field(default_factory=dict)
     standard: bool = False
     stood: list[str] = field(default_factory=list)
     """What its Standard Actions of this round went into: the first word of each deed."""

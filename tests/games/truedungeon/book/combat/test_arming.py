@@ -10,8 +10,10 @@ from tests.games.truedungeon.brawls import GREAT, MISS, PLAIN, SWORD, dealt, one
 from tests.games.truedungeon.fights import cited, hero, monster, offered, refusal, state, table
 from tests.tables import do, told
 from undercroft import Table
+from undercroft.engine import Tell
 from undercroft.games.truedungeon.book.combat.arming import flies, oils_on
 from undercroft.games.truedungeon.book.items.pouch import slug
+from undercroft.games.truedungeon.book.rounds import end
 from undercroft.games.truedungeon.content.explain import ability_bonus
 from undercroft.games.truedungeon.state.stats import score
 
@@ -73,9 +75,18 @@ def test_by_the_variant_one_oil_is_on_both_hands_of_another_form(one_oil: bool) 
     ranger = one("ranger", SWORD, "Village Short Sword")
     on = table(ranger, options={"one": one_oil})
     changed = hero(on, "ranger")
-    changed.coated = {SWORD: [OILS[0]], "Village Short Sword": [OILS[1]]}
+    changed.coated = {SWORD: [[OILS[0]]], "Village Short Sword": [[OILS[1]]]}
     changed.form = "Dire Bear"
     assert [use.token for use in oils_on(state(on), changed, None)] == OILS[: 1 if one_oil else 2]
+
+
+@pytest.mark.parametrize(("thrown", "left"), [([], OILS), (["Rice Sickle"], OILS[1:]), (["Rice Sickle"] * 2, [])])
+def test_another_form_has_the_oils_of_both_weapons_of_a_name_that_are_there(thrown: list[str], left: list[str]) -> None:
+    on = table(one("monk", "Rice Sickle", "Rice Sickle"))
+    changed = hero(on, "monk")
+    changed.coated, changed.thrown = {"Rice Sickle": [[oil] for oil in OILS]}, thrown
+    changed.form = "Dire Bear"
+    assert [use.token for use in oils_on(state(on), changed, None)] == left
 
 
 @pytest.mark.rule("truedungeon.combat.thrown-strength")
@@ -108,7 +119,7 @@ def test_an_oiled_weapon_names_the_rules_at_work_in_it(
 ) -> None:
     druid = one("druid", "Bodkin", carried=[BOAR])
     on = table(druid, monsters=[monster(number=0)], rolls=[slid(10, 1)], options=options)
-    hero(on, "druid").coated["Bodkin"] = ["Oil of the Yeti", "Oil of Hoar"][:oils]
+    hero(on, "druid").coated["Bodkin"] = [["Oil of the Yeti", "Oil of Hoar"][:oils]]
     do(on, *["become trinket-of-the-fen-boar"] * form, "attack ogre")
     watched = {"truedungeon.weapon.oil-stack": "stack", "truedungeon.weapon.oil-before-polymorph": "form"}
     assert {watched[rule] for rule in cited(on, "slide") if rule in watched} == rules
@@ -158,6 +169,7 @@ STACK = pytest.mark.rule("truedungeon.weapon.oil-any", "truedungeon.weapon.oil-s
         pytest.param([HOAR, MILK, HOAR], {}, [3, 1], marks=STACK),
         pytest.param([HOAR, MILK], {"one": True}, [2, 0], marks=STACK),
         pytest.param([HOAR, HOAR], {"one": True}, [1, 1], marks=STACK),
+        pytest.param([HOAR, HOAR, MILK], {"one": True}, [2, 1], marks=STACK),
     ],
 )
 def test_an_oil_is_on_one_of_two_weapons_of_a_name(oils: list[str], options: dict[str, Any], more: list[int]) -> None:
@@ -186,6 +198,53 @@ def test_the_weapon_with_oil_on_it_is_thrown_first(weapon: str, hands: dict[str,
         do(on, deed, "done", deed, "done")
         dealt_so.append(dealt(on))
     assert [now - was for now, was in zip(*dealt_so, strict=True)] == [2, 0]
+
+
+KNIFE, RAVEN = "Kitchen Knife", "gear figurine-jet-raven-king"
+
+
+@pytest.mark.rule("truedungeon.weapon.oil-duration", "truedungeon.weapon.oil-any")
+@pytest.mark.parametrize(
+    ("before", "between", "more"),
+    [
+        ([MILK], [], [2, 0, 0]),
+        ([MILK, MILK], [], [2, 2, 2]),
+        ([MILK, HOAR], [], [3, 0, 0]),
+        ([MILK, MILK, HOAR], [], [3, 2, 2]),
+        ([], [MILK], [0, 2, 2]),
+        ([MILK], [MILK], [2, 2, 2]),
+        ([MILK], [HOAR, MILK], [2, 3, 3]),
+    ],
+)
+def test_a_thrown_weapon_comes_back_with_the_oil_on_it(before: list[str], between: list[str], more: list[int]) -> None:
+    dealt_so = []
+    for oils in ([*before, *between], []):
+        who = {"missile": [KNIFE], "in_hand": "missile", "tokens": ["Figurine: Jet Raven-King"]}
+        on = coated("rogue", before if oils else [], KNIFE, who=who, carried=[KNIFE, *between])
+        do(on, "shoot ogre", "done")
+        for oil in between if oils else []:
+            do(on, f"coat {slug(oil)} kitchen-knife", "done")
+        do(on, "shoot ogre", RAVEN, "done", "shoot ogre", "done")
+        dealt_so.append(dealt(on))
+    assert [now - was for now, was in zip(*dealt_so, strict=True)] == more
+
+
+@pytest.mark.rule("truedungeon.weapon.oil-any")
+def test_of_two_weapons_the_one_with_oil_on_it_is_thrown_before_one_that_came_back() -> None:
+    who = {"missile": [KNIFE], "in_hand": "missile", "tokens": ["Figurine: Jet Raven-King"]}
+    on = coated("rogue", [], KNIFE, who=who, carried=[KNIFE, MILK])
+    do(on, "shoot ogre", "done", "coat oil-of-adder-milk kitchen-knife", RAVEN, "done")
+    do(on, "shoot ogre", "done", "shoot ogre", "done")
+    first, oiled, bare = dealt(on)
+    assert (oiled - first, bare - first) == (2, 0)
+
+
+@pytest.mark.rule("truedungeon.weapon.oil-duration")
+def test_what_was_thrown_has_its_oil_in_the_next_combat_of_the_room() -> None:
+    on = coated("fighter", [MILK], "Boar Spear", who={"melee": ["Boar Spear"]})
+    do(on, "throw boar-spear ogre")
+    end(state(on), Tell())
+    assert [use.token for use in oils_on(state(on), hero(on, "fighter"), state(on).tokens["Boar Spear"])] == [MILK]
 
 
 @pytest.mark.rule("truedungeon.misc.token-required")

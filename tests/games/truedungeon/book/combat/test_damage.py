@@ -54,7 +54,7 @@ def played(case: dict[str, Any]) -> Table:
     on = begun(case)
     if "coat" in case:
         weapon, oil = case["coat"]
-        hero(on, attacker(case)["class"]).coated[weapon] = [oil]
+        hero(on, attacker(case)["class"]).coated[weapon] = [[oil]]
     if "slide" in case:
         lay(on, **case["slide"])
         do(on, "done")

@@ -36,7 +36,7 @@ def sneaking(weapon: str, thrown: dict[str, int], beast: dict[str, Any], *tokens
 @pytest.mark.rule("truedungeon.crit.example-rogue")
 def test_the_rogues_53() -> None:
     on = table(ROGUE, monsters=[RED_DRAGON], rolls=[CRIT])
-    hero(on, "rogue").coated["+2 Dagger of Venom"] = ["Oil of the Yeti"]
+    hero(on, "rogue").coated["+2 Dagger of Venom"] = [["Oil of the Yeti"]]
     do(on, "use sneak-attack", "done", "attack ogre", "done")
     assert told(on, "scored")[-1].data["damage"] == 53
 

@@ -398,7 +398,7 @@ def test_an_oil_takes_a_standard_action_and_works_from_then_on() -> None:
 def test_an_oil_lasts_until_the_room_ends() -> None:
     on = table(thrower(YETI, "Oil of Hoar"), monsters=[quiet(hp=1)], rolls=[MISS, slid(10, 1)])
     round_of(on, "coat oil-of-the-yeti militia-long-sword")
-    assert hero(on, "fighter").coated == {SWORD: [YETI]}
+    assert hero(on, "fighter").coated == {SWORD: [[YETI]]}
     round_of(on, "attack ogre")
     assert hero(on, "fighter").coated
     do(on, "ready")

@@ -8,10 +8,10 @@ import pytest
 
 from tests.games.truedungeon.brawls import MISS, SWORD, dealt, one, quiet, slid
 from tests.games.truedungeon.builds import rule_data
-from tests.games.truedungeon.fights import PUZZLE, attack, hero, offered, refusal, state, table, taken
+from tests.games.truedungeon.fights import PUZZLE, attack, cited, hero, offered, refusal, state, table, taken
 from tests.tables import do, told
 from undercroft import Table
-from undercroft.games.truedungeon.book.magic.psychic import POWERS, tier_of
+from undercroft.games.truedungeon.book.magic.psychic import ONLY_ANSWERS, POWERS, tier_of
 
 OVOID = "Ioun Stone Amethyst Ovoid"
 SHIRT = "Dark Disciple's Shirt"
@@ -84,6 +84,23 @@ def test_the_skull_alone_opens_every_tier() -> None:
         on = table(one("fighter", SWORD, tokens=tokens))
         found, by = tier_of(state(on), hero(on, "fighter"))
         assert (found, "truedungeon.psychic.skull" in by) == (tier, by_skull)
+
+
+@pytest.mark.rule("truedungeon.psychic.fuel")
+@pytest.mark.parametrize(("card", "tier"), [({}, 2), ({"psychic": 0}, 0), ({"psychic": 4}, 4), ({"psychic": -3}, 0)])
+def test_the_tier_is_what_stands_on_the_card(card: dict[str, int], tier: int) -> None:
+    on = table(mind(2, card=card))
+    assert tier_of(state(on), hero(on, "fighter"))[0] == tier
+    assert powers(on) == {id for id, power in POWERS.items() if power.tier <= tier and id not in ONLY_ANSWERS}
+    assert refusal(on, "manifest ring-initiate") == f"truedungeon.psychic.{'tier-access' if tier else 'no-fuel'}"
+
+
+@pytest.mark.rule("truedungeon.psychic.no-fuel")
+def test_what_opens_tiers_without_fuel_is_not_told_to_lack_it() -> None:
+    for tokens, lacks in (([OVOID], True), ([OVOID, "Ring of Psychic Mastery"], False), ([SKULL], False)):
+        on = table(one("fighter", SWORD, tokens=tokens))
+        do(on, "manifest cell-repair")
+        assert ("truedungeon.psychic.no-fuel" in cited(on, "manifests")) is lacks
 
 
 @pytest.mark.rule("truedungeon.psychic.free-action", "truedungeon.psychic.self-only")

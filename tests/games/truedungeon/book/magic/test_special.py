@@ -351,6 +351,15 @@ def test_detect_poison_shows_where_there_is_poison() -> None:
     assert told(on, "poison")[0].data["where"] == ["Ogre", "The cup on the table"]
 
 
+@pytest.mark.rule("truedungeon.spell.druid.detect-poison")
+@pytest.mark.parametrize(("difficulty", "where"), [("normal", "nowhere here"), ("nightmare", "Ogre")])
+def test_detect_poison_shows_none_that_is_for_harder_play(difficulty: str, where: str) -> None:
+    late = {**STING, "id": "late", "min_difficulty": "nightmare"}
+    on = table(DRUID, monsters=[still(attacks=[attack(), late])], options=FAIL, difficulty=difficulty)
+    do(on, "cast detect-poison")
+    assert told(on, "poison")[0].data["where"] == [where]
+
+
 # ---------------------------------------------------------------- shield and swarm
 
 

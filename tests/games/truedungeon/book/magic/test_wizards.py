@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from tests.games.truedungeon.brawls import dealt, one
 from tests.games.truedungeon.casters import FAIL, PASS, done, score, still
-from tests.games.truedungeon.fights import foe, hero, monster, offered, refusal, state, table
+from tests.games.truedungeon.fights import anew, foe, hero, monster, offered, refusal, state, table
 from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine.notes import notebook
@@ -281,6 +282,24 @@ def test_its_return_is_a_new_combat_in_which_what_was_for_one_is_over() -> None:
     done(on)
     assert told(on, "anew") and not hero(on, "ranger").lasting
     assert state(on).fights == 2
+
+
+@pytest.mark.rule("truedungeon.combat.thrown-once", "truedungeon.weapon.oil-duration")
+def test_in_the_new_combat_what_was_thrown_is_back_with_the_oil_on_it() -> None:
+    fighter = one("fighter", "Boar Spear", card={"hp": 60})
+    scored = []
+    for oils in ([], [["Oil of Adder Milk"]]):
+        on = mazed("party", fighter, rolls=[12, 3, {"natural": 10, "wheel": 1}], monsters=[still()])
+        hero(on, "fighter").thrown, hero(on, "fighter").coated = ["Boar Spear"], {"Boar Spear": oils}
+        on = anew(on)
+        done(on)
+        assert "attack ogre" not in offered(on, 1)
+        done(on)
+        assert "truedungeon.combat.thrown-once" in told(on, "anew")[0].also
+        do(on, "attack ogre", seat=1)
+        done(on)
+        scored += dealt(on)
+    assert scored[1] == scored[0] + 2
 
 
 @pytest.mark.rule("truedungeon.spell.wizard.lesser-maze.per-combat-powers")

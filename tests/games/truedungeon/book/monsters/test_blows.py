@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.brawls import SWORD, one, quiet, slid
-from tests.games.truedungeon.fights import anew, attack, foe, hero, monster, said, struck, sturdy, table, taken
+from tests.games.truedungeon.fights import anew, attack, cited, foe, hero, monster, said, struck, sturdy, table, taken
 from tests.tables import do, told
 from undercroft import Table
+from undercroft.games.truedungeon.content.words import DIFFICULTIES
 from undercroft.games.truedungeon.state.records import Lasting
 
 ILL = {"conditions": ["diseased"]}
@@ -137,6 +138,60 @@ def test_a_monster_hits_another_as_it_would_a_character(mad: list[str], block: d
         assert "invisible" not in [one.name for one in foe(on).lasting]
 
 
+@pytest.mark.rule("truedungeon.combat.monster-natural-1", "truedungeon.combat.monster-natural-20")
+def test_a_1_and_a_20_of_a_monster_decide_against_another_as_against_characters() -> None:
+    for natural, bonus, lenient, how, by in (
+        (1, 50, False, "misses", "natural-1"),
+        (1, 50, True, "hits", "hit-test"),
+        (1, 5, True, "misses", "hit-test"),
+        (20, -50, False, "hits", "natural-20"),
+        (19, -50, False, "misses", "hit-test"),
+    ):
+        mad = quiet(attacks=[attack(to_hit=bonus)], conditions=["charmed"])
+        options = {"no_auto_miss": lenient}
+        on = table(sturdy(), monsters=[mad, monster(number=0, id="imp")], rolls=[natural], options=options)
+        do(on, "done")
+        assert told(on, "brawls")[0].data["how"] == how
+        assert f"truedungeon.combat.monster-{by}" in cited(on, "brawls")
+
+
+HARDER = pytest.mark.rule("truedungeon.digital.difficulty-mechanics")
+
+
+@pytest.mark.rule("truedungeon.digital.monster-conditions")
+@pytest.mark.parametrize(
+    ("first", "own", "when", "damage"),
+    [
+        pytest.param({"min_difficulty": "nightmare"}, {}, {}, 8, marks=HARDER),
+        ({"min_difficulty": "nightmare"}, {}, {"difficulty": "nightmare"}, 20),
+        ({"trigger": {"round": 2}}, {}, {}, 8),
+        ({"trigger": {"round": 2}}, {}, {"round": 2}, 20),
+        ({"trigger": {"hp_below": 50}}, {}, {}, 8),
+        ({"trigger": {"hp_below": 50}}, {"taken": 75}, {}, 20),
+        ({"spell_level": 1}, {"conditions": ["charmed", "silenced"]}, {}, 8),
+        ({"spell_level": 1}, {}, {}, 20),
+        ({"to_hit": None}, {}, {}, 8),
+    ],
+)
+def test_a_monster_strikes_another_with_what_it_could_use_now(
+    first: dict[str, Any], own: dict[str, Any], when: dict[str, Any], damage: int
+) -> None:
+    hard = attack(id="bite", damage=dict.fromkeys(DIFFICULTIES, 20), **first)
+    plain = attack(damage=dict.fromkeys(DIFFICULTIES, 8), to_hit=dict.fromkeys(DIFFICULTIES, 30))
+    mad = quiet(**{"attacks": [hard, plain], "conditions": ["charmed"], **own})
+    on = table(sturdy(), monsters=[mad, monster(number=0, id="imp", ac=1)], rolls=[15], **when)
+    do(on, "done")
+    assert foe(on, "imp").taken == damage
+
+
+@pytest.mark.rule("truedungeon.digital.monster-conditions")
+def test_a_monster_rests_after_a_blow_at_another_too() -> None:
+    mad = quiet(attacks=[attack(id="bite", damage=20, cooldown=1), attack()], conditions=["charmed"])
+    on = table(sturdy(), monsters=[mad, monster(number=0, id="imp")], rolls=[15, 15, 15])
+    do(on, "done", "done", "done")
+    assert [event.data["damage"] for event in told(on, "brawls")] == [20, 8, 20]
+
+
 def test_a_monster_that_sees_the_unseen_strikes_it_as_any_other() -> None:
     for senses, how in (["invisible"], "hits"), ([], "misses"):
         on = brawled({"senses": senses}, 12, conditions=["invisible"])
@@ -155,9 +210,84 @@ def test_it_is_said_of_a_monster_that_it_finds_nobody_to_attack(
     assert said(on, "in-vain") == ["The Ogre can attack nobody."] and not told(on, "attacks")
 
 
+# ---------------------------------------------------------------- a confused one turns on its source
+
+
+def turned(source: str, *party: Any, rolls: list[Any], options: dict[str, Any] | None = None, **block: Any) -> Table:
+    """A monster is confused by this character, or by nobody known, and will turn on it: the die shows 1."""
+    mad = {**quiet(conditions=["confused"]), **block}
+    on = table(*party, monsters=[mad], rolls=[1, *rolls], options=options)
+    foe(on).lasting[0].by = source
+    return on
+
+
+def over(on: Table) -> None:
+    """Everybody is done, and the monster has had its turn."""
+    for seat in sorted(on.choices):
+        do(on, "done", seat=seat)
+
+
+ROGUE = one("rogue", card={"hp": 30, "melee-ac": 10})
+
+
+@pytest.mark.rule("truedungeon.condition.confused.table", "truedungeon.spell.bard.song-of-refuge")
+def test_a_confused_monster_attacks_nobody_in_place_of_a_source_in_refuge() -> None:
+    on = turned("rogue", sturdy(), ROGUE, rolls=[])
+    hero(on, "rogue").lasting.append(Lasting("song of refuge", values={"refuge": 1}))
+    over(on)
+    assert said(on, "in-vain") == ["The Ogre can attack nobody."]
+    assert told(on, "in-vain")[0].rule == "truedungeon.condition.confused.table"
+    assert not told(on, "attacks") and not taken(on)
+
+
+@pytest.mark.rule("truedungeon.condition.confused.table")
+@pytest.mark.parametrize("safe", [False, True])
+def test_a_confused_monster_attacks_nobody_in_place_of_a_source_that_it_does_not_see(safe: bool) -> None:
+    unseen = {**ROGUE, "conditions": ["invisible"]}
+    on = turned("rogue", sturdy(), unseen, rolls=[] if safe else [2], options={"unseen_safe": safe})
+    over(on)
+    assert [event.data["whom"] for event in told(on, "attacks")] == [["Rogue"]] * (not safe)
+    assert len(told(on, "in-vain")) == safe
+
+
+@pytest.mark.rule("truedungeon.condition.confused.table")
+@pytest.mark.parametrize(("own", "used"), [([], []), ([attack()], ["claw"])])
+def test_no_area_is_an_attack_on_the_source(own: list[dict[str, Any]], used: list[str]) -> None:
+    roar = attack(id="roar", name="roar", form="area", to_hit=None)
+    on = turned("rogue", sturdy(), ROGUE, rolls=[2] if own else [], attacks=[roar, *own])
+    over(on)
+    assert [event.data["attack"] for event in told(on, "attacks")] == used
+    assert len(told(on, "in-vain")) == (not used) and not taken(on)
+
+
+@pytest.mark.rule("truedungeon.condition.confused.table")
+def test_the_next_attack_on_a_source_that_has_died_is_on_nobody() -> None:
+    frail = one("rogue", card={"hp": 30, "melee-ac": 10}, hp=1)
+    on = turned("rogue", sturdy(), frail, rolls=[15], number=2)
+    over(on)
+    assert [event.data["whom"] for event in told(on, "attacks")] == [["Rogue"]]
+    assert hero(on, "rogue").is_dead and len(told(on, "in-vain")) == 1
+
+
+@pytest.mark.rule("truedungeon.condition.confused.table")
+def test_a_monster_that_nobody_known_confused_turns_on_whoever_stands_first() -> None:
+    on = turned("", ROGUE, sturdy(card={"melee-ac": 5}), rolls=[2], targeting="lowest_ac", attacks=[attack(targets=2)])
+    over(on)
+    assert [event.data["whom"] for event in told(on, "attacks")] == [["Rogue"]]
+
+
+@pytest.mark.rule("truedungeon.condition.confused.table")
+def test_no_taunt_turns_a_confused_monster_from_its_source() -> None:
+    on = turned("rogue", sturdy(), ROGUE, rolls=[2])
+    do(on, "use taunt ogre")
+    over(on)
+    assert [event.data["whom"] for event in told(on, "attacks")] == [["Rogue"]]
+
+
 # ---------------------------------------------------------------- what keeps blows off
 
 
+FRONT = {"targeting": "front_of_marching_order"}
 SWEEP = {"to_hit": None, "save": "reflex", "dc": 30, "on_save": "half"}
 
 
@@ -191,11 +321,62 @@ def test_one_blow_at_the_paladin_and_the_guarded_strikes_the_paladin_once() -> N
     assert (hero(on, "paladin").hp, hero(on, "wizard").hp) == (32, 30)
 
 
-@pytest.mark.rule("truedungeon.class.monk.deflect-missiles")
-def test_a_monk_deflects_a_missile_that_is_not_rolled() -> None:
-    for magical, hp in ((False, 30), (True, 22)):
-        on = struck({**SWEEP, "form": "ranged", "magical": magical}, one("monk", card={"hp": 30}), rolls=[5])
-        assert hero(on, "monk").hp == hp
+WIND = ["Amulet of the Wind", "Cloak of the Wind", "Earcuff of the Wind"]
+
+
+MONK, WINDS = "truedungeon.class.monk.deflect-missiles", "truedungeon.set.wind.three"
+
+
+@pytest.mark.parametrize(
+    ("cls", "worn", "rule"),
+    [
+        pytest.param("monk", [], MONK, marks=pytest.mark.rule("truedungeon.class.monk.deflect-missiles")),
+        pytest.param("bard", WIND, WINDS, marks=pytest.mark.rule("truedungeon.set.wind.three")),
+    ],
+)
+def test_no_gaze_and_no_voice_is_brushed_aside_as_a_missile_is(cls: str, worn: list[str], rule: str) -> None:
+    hail = {**SWEEP, "type": "piercing"}
+    look = {"to_hit": None, "damage": 0, "save": "will", "dc": 30}
+    cases: list[tuple[dict[str, Any], bool, int, list[str]]] = [
+        (hail, True, 30, []),
+        ({}, True, 30, []),
+        ({**hail, "magical": True}, False, 22, []),
+        ({**look, "gaze": True, "inflicts": "dazed"}, False, 30, ["dazed"]),
+        ({**look, "inflicts": "charmed"}, False, 30, ["charmed"]),
+        ({**look, "damage": 3, "save": "fortitude", "inflicts": "diseased"}, False, 27, ["diseased"]),
+        ({**SWEEP, "type": "shock"}, False, 22, []),
+        ({**hail, "gaze": True}, False, 22, []),
+        ({**hail, "breath": True}, False, 22, []),
+        ({"gaze": True}, False, 22, []),
+    ]
+    for by, brushed, hp, left in cases:
+        card = {"hp": 30, "melee-ac": 10, "missile-ac": 10}
+        on = struck({"form": "ranged", **by}, one(cls, tokens=worn, card=card), "cleric", rolls=[15], foe=FRONT)
+        assert [event.rule for event in told(on, "deflected")] == [rule] * brushed
+        assert (hero(on, cls).hp, [one.name for one in hero(on, cls).lasting]) == (hp, left)
+
+
+@pytest.mark.rule("truedungeon.class.monk.deflect-missiles-magic")
+@pytest.mark.parametrize(("by", "named"), [({"type": "piercing"}, True), ({}, False)])
+def test_only_of_magic_missiles_it_is_told_that_no_monk_deflects_them(by: dict[str, Any], named: bool) -> None:
+    for more, known in (({**SWEEP, **by}, named), ({}, True)):
+        on = struck({"form": "ranged", "magical": True, **more}, one("monk", card={"hp": 30}), rolls=[15])
+        assert ("truedungeon.class.monk.deflect-missiles-magic" in cited(on, "attacks")) is known
+
+
+@pytest.mark.rule("truedungeon.combat.monster-ac-mode")
+def test_what_helps_against_missiles_helps_against_no_gaze() -> None:
+    for gaze, ac in ((False, 14), (True, 10)):
+        on = struck({"form": "ranged", "gaze": gaze}, sturdy(card={"ac-against-missiles": 4}), rolls=[15])
+        assert [event.data["ac"] for event in told(on, "hits")] == [ac]
+
+
+@pytest.mark.rule("truedungeon.subclass.defender.aura-attacks")
+def test_a_gaze_brings_down_no_aura() -> None:
+    for by, named in (({"gaze": True}, True), ({**SWEEP, "type": "shock"}, True), ({}, False)):
+        on = struck({"form": "ranged", **by}, sturdy(subclass="defender"), rolls=[15])
+        assert ("truedungeon.subclass.defender.aura-attacks" in cited(on, "harmed")) is named
+        assert bool(told(on, "healed")) is not named
 
 
 @pytest.mark.rule("truedungeon.spell.elf-wizard.gaze-reflection")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.brawls import SWORD, one, quiet, slid
-from tests.games.truedungeon.fights import anew, foe, hero, monster, said, state, table
+from tests.games.truedungeon.fights import anew, cited, foe, hero, monster, said, state, table
 from tests.games.truedungeon.sliders import HEART, at_board, attack, read, shot
 from tests.tables import do, told
 from undercroft import Table
@@ -156,6 +156,57 @@ def test_a_pixie_shield_takes_the_blow_of_a_charmed_friend() -> None:
     assert said(on, "shielded") == ["A shield of pixies takes the blow of the Fighter at the Druid, and is gone."]
     do(on, "done")
     assert hero(on, "druid").hp == 37
+
+
+def between(*, weapon: dict[str, Any] | None = None, paladin: dict[str, Any] | None = None, **more: Any) -> Table:
+    """A wizard of AC 10, guarded by a paladin of AC 15 whom nobody stands beside, and a fighter who turns on it."""
+    wizard = one("wizard", card={"hp": 30, "melee-ac": 10, "missile-ac": 10})
+    guard = one("paladin", SWORD, card={"hp": 40, "melee-ac": 15}, **(paladin or {}))
+    striker = mad(**weapon) if weapon else mad(SWORD, **more)
+    dice = [slid(12, 6)] if more.get("condition") != "confused" else [20, slid(12, 6), 9]
+    on = table(guard, "cleric", wizard, striker, monsters=STILL, rolls=dice)
+    hero(on, "paladin").guards = hero(on, "wizard").number
+    on = anew(on)
+    for seat in sorted(on.choices):
+        do(on, "done", seat=seat)
+    return on
+
+
+@pytest.mark.rule(
+    "truedungeon.class.paladin.guard.effect",
+    "truedungeon.class.paladin.guard.paladin-stats",
+    "truedungeon.class.paladin.guard.dr",
+)
+@pytest.mark.parametrize("condition", ["charmed", "confused"])
+def test_guard_turns_aside_the_blow_of_a_friend(condition: str) -> None:
+    on = between(condition=condition)
+    assert said(on, "guarded") == ["The Paladin steps in front of the Wizard."]
+    assert [(event.data["whom"], event.data["ac"]) for event in told(on, "turns")] == [("Paladin", 15)]
+    assert (hero(on, "paladin").hp, hero(on, "wizard").hp) == (40 - (6 - 3), 30)
+
+
+@pytest.mark.rule("truedungeon.class.paladin.guard.not-covered")
+def test_guard_turns_no_missile_of_a_friend_aside() -> None:
+    on = between(weapon={"missile": ["Crow-Scarer's Bow"], "in_hand": "missile"})
+    assert not told(on, "guarded") and hero(on, "wizard").hp < 30
+    assert "truedungeon.class.paladin.guard.not-covered" in cited(on, "turns")
+
+
+@pytest.mark.rule("truedungeon.class.paladin.guard.suspended")
+def test_a_stunned_paladin_guards_nobody_from_a_friend() -> None:
+    on = between(paladin={"conditions": ["stunned"]})
+    assert not told(on, "guarded") and hero(on, "wizard").hp == 24
+    assert "truedungeon.class.paladin.guard.suspended" in cited(on, "turns")
+
+
+@pytest.mark.rule("truedungeon.condition.charmed.attacks-allies")
+def test_a_charmed_paladin_guards_nobody_from_itself() -> None:
+    wizard = one("wizard", card={"hp": 30, "melee-ac": 10})
+    paladin = one("paladin", SWORD, card={"hp": 40, "melee-ac": 15}, conditions=["charmed"])
+    on = table(wizard, paladin, monsters=STILL, rolls=[slid(12, 6)])
+    hero(on, "paladin").guards = hero(on, "wizard").number
+    do(on := anew(on), "done")
+    assert (hero(on, "paladin").hp, hero(on, "wizard").hp) == (40, 24) and not told(on, "guarded")
 
 
 @pytest.mark.rule("truedungeon.class.monk.deflect-missiles", "truedungeon.class.monk.deflect-missiles-magic")

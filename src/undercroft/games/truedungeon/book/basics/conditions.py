@@ -9,7 +9,7 @@ from undercroft.engine import Tell
 from undercroft.engine.craft.telling import after
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.state.records import DROPPED, EMPTY, Foe, Hero, Lasting
-from undercroft.games.truedungeon.state.state import State, condition_of
+from undercroft.games.truedungeon.state.state import State, condition_of, in_hand
 from undercroft.games.truedungeon.state.stats import song_now
 
 
@@ -185,7 +185,7 @@ def inflict(
         ill = name != "invisible"
         new = Lasting(name, until, left, dict(found.stats), condition=True, harmful=ill, rule=found.rule, by=by)
         who.lasting.append(new)
-    if name == "stunned" and isinstance(who, Hero):
+    if name == "stunned" and isinstance(who, Hero) and not in_hand(s, who).empty:
         who.used[EMPTY] = DROPPED
     also = (found.rule, *found.also, *also, *_lasts(name, until), "truedungeon.condition.summary.stack")
     if name == "pinned" and isinstance(who, Hero) and s.card(who).boxes.get("free-movement"):

@@ -89,12 +89,7 @@ def is_away(s: State, hero: Hero, token: Token) -> bool:
 
     [truedungeon.combat.thrown-once] [truedungeon.combat.thrown-several]
     """
-    return left(s, hero, token) <= 0
-
-
-def left(s: State, hero: Hero, token: Token) -> int:
-    """How many tokens of this name have not been thrown in this combat."""
-    return s.count(hero, token.name) - hero.thrown.count(token.name)
+    return s.count(hero, token.name) <= hero.thrown.count(token.name)
 
 
 def put_away(hero: Hero) -> bool:
@@ -159,7 +154,7 @@ def by_lying(weapon: Token | None) -> list[str]:
 
 
 def used_up(hero: Hero, weapon: Token | None, form: str) -> None:
-    """The attack with this weapon is made: a thrown one is away with its oil, a heavy crossbow is empty.
+    """The attack with this weapon is made: a thrown one is away, with the oil on it; a heavy crossbow is empty.
 
     Plain ammunition is not counted.  [truedungeon.combat.ammo-infinite]
     """
@@ -167,9 +162,19 @@ def used_up(hero: Hero, weapon: Token | None, form: str) -> None:
         return
     if form == "thrown" and not comes_back(weapon):
         hero.thrown.append(weapon.name)
-        take_oil(hero, weapon)
     if HEAVY in weapon.tags:
         hero.used[unloaded(weapon)] = 1
+
+
+def take_back(hero: Hero) -> str:
+    """What was thrown last is at hand again, and the oil on it; of its name those with oil on them are used first.
+
+    [truedungeon.combat.thrown-once] [truedungeon.weapon.oil-duration] [truedungeon.weapon.oil-any]
+    """
+    name = hero.thrown.pop()
+    oils, away = hero.coated.get(name, []), hero.thrown.count(name)
+    oils[away:] = sorted(oils[away:], key=bool, reverse=True)
+    return name
 
 
 # ---------------------------------------------------------------- what is on it
@@ -180,20 +185,18 @@ def oils_on(s: State, hero: Hero, weapon: Token | None) -> list[Use]:
 
     [truedungeon.weapon.oil-before-polymorph] [truedungeon.weapon.oil-stack]
     """
-    weapons = [(weapon, _which(s, hero, weapon))] if weapon is not None else []
+    weapons = [(weapon.name, _which(s, hero, weapon))] if weapon is not None else []
     if hero.form:
-        weapons = [(one, 0) for one in s.card(hero).fitted.held.all() if not is_away(s, hero, one)]
-    names = list(dict.fromkeys(oil for one, copy in weapons for oil in _on(hero, one, copy)))
+        held = [one.name for one in s.card(hero).fitted.held.all()]
+        weapons = [(name, held[:at].count(name)) for at, name in enumerate(held)]
+    names = list(dict.fromkeys(oil for name, copy in weapons for oil in _on(hero, name, copy)))
     return [use for name in (names[:1] if s.rules.one else names) for use in use_of(name) if use.how == "coat"]
 
 
-def _on(hero: Hero, weapon: Token, copy: int) -> list[str]:
-    """The oils on one of several weapons of a name: `coated` names an oil once for each that it is on, first to last.
-
-    [truedungeon.weapon.oil-any]
-    """
-    oils = hero.coated.get(weapon.name, [])
-    return [oil for oil in dict.fromkeys(oils) if oils.count(oil) > copy]
+def _on(hero: Hero, name: str, copy: int) -> list[str]:
+    """The oils on one of the weapons of a name that were not thrown.  [truedungeon.weapon.oil-any]"""
+    at_hand = hero.coated.get(name, [])[hero.thrown.count(name) :]
+    return at_hand[copy] if copy < len(at_hand) else []
 
 
 def _which(s: State, hero: Hero, weapon: Token) -> int:
@@ -205,10 +208,8 @@ def _which(s: State, hero: Hero, weapon: Token) -> int:
 
 
 def take_oil(hero: Hero, weapon: Token) -> None:
-    """The first of these weapons is out of use, and the oil on it with it.  [truedungeon.weapon.oil-any]"""
-    oils = hero.coated.get(weapon.name, [])
-    for oil in dict.fromkeys(oils):
-        oils.remove(oil)
+    """The first of these weapons is used up, and the oil on it with it.  [truedungeon.weapon.oil-any]"""
+    del hero.coated.get(weapon.name, [])[:1]
 
 
 def coat(s: State, hero: Hero, weapon: Token, oil: str) -> bool:
@@ -216,10 +217,12 @@ def coat(s: State, hero: Hero, weapon: Token, oil: str) -> bool:
 
     By the variant `one` a new oil replaces the old.  [truedungeon.weapon.oil-duration] [truedungeon.weapon.oil-stack]
     """
-    had = hero.coated.get(weapon.name, [])
-    if had.count(oil) >= left(s, hero, weapon):
+    oils, away = hero.coated.setdefault(weapon.name, []), hero.thrown.count(weapon.name)
+    oils += [[] for _ in range(s.count(hero, weapon.name) - len(oils))]
+    bare = next((had for had in oils[away:] if oil not in had), None)
+    if bare is None:
         return False
-    hero.coated[weapon.name] = [*(one for one in had if one == oil or not s.rules.one), oil]
+    bare[:] = [oil] if s.rules.one else [*bare, oil]
     return True
 
 

@@ -61,6 +61,16 @@ def why_not_pick_up(s: State, hero: Hero, words: list[str]) -> Refusal | None:
     return why_cannot_pay(s, hero, "free")
 
 
+def why_not_else(hero: Hero) -> Refusal | None:
+    """The reason why nothing else can be taken up, or None: what was dropped is picked up first.
+
+    [truedungeon.condition.stunned.pick-up]
+    """
+    if hero.used.get(EMPTY) != DROPPED:
+        return None
+    return Refusal("what was held lies on the floor", rule=PICK_UP)
+
+
 def wake(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     """The sleeper is awake, and acts in the next round; whoever did it has done nothing else.
 

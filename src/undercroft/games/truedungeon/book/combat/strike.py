@@ -17,12 +17,13 @@ from undercroft.games.truedungeon.book.basics.costs import offend, pay, why_cann
 from undercroft.games.truedungeon.book.basics.phrases import together
 from undercroft.games.truedungeon.book.combat import added, arming, environs, features, martial, pucks, rolled
 from undercroft.games.truedungeon.book.combat.arming import plus_of
+from undercroft.games.truedungeon.book.combat.getting_up import why_not_else
 from undercroft.games.truedungeon.book.combat.rolled import WHEEL, creature_of, creature_wheel
 from undercroft.games.truedungeon.content.classes import class_card
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.words import Mode
 from undercroft.games.truedungeon.state.records import Deed, Foe, Hero, Part, Slide
-from undercroft.games.truedungeon.state.state import State, condition_of, in_hand, unthrown
+from undercroft.games.truedungeon.state.state import State, condition_of, in_hand, set_in_use, unthrown
 
 FLANK_ROLLS: Final = 3
 """How often one for whom a rogue flanks rolls.  [truedungeon.digital.rolled-flank]"""
@@ -67,7 +68,7 @@ def why_cannot_attack(
 
     Whatever is slid as a weapon passes here: melee, missiles, throws, ammunition, alchemical weapons, Spirit Pets.
     """
-    why = arming.why_not_ready(hero, weapons[0])
+    why = arming.why_not_ready(hero, weapons[0]) or _why_not_other(s, hero, weapons)
     if why is not None:
         return why
     if condition_of(hero, "nauseated") is not None:
@@ -88,6 +89,18 @@ def why_cannot_attack(
             also=("truedungeon.condition.prone.crossbow", "truedungeon.condition.prone.blunder"),
         )
     return features.why_no_attack(s, hero)
+
+
+def _why_not_other(s: State, hero: Hero, weapons: list[Token | None]) -> Refusal | None:
+    """The reason why these cannot be taken up for it, or None: they are of one set, and the other lies on the floor.
+
+    [truedungeon.condition.stunned.pick-up]
+    """
+    why = why_not_else(hero)
+    if why is None:
+        return None
+    held, dropped = s.card(hero).fitted.held.all(), unthrown(s, hero, set_in_use(hero)).tokens
+    return why if any(one in held and one not in dropped for one in weapons) else None
 
 
 def cost(s: State, hero: Hero, mode: Mode) -> str:

@@ -10,6 +10,7 @@ from typing import Final
 from undercroft.engine import Tell
 from undercroft.engine.craft.telling import after
 from undercroft.engine.refusal import Refusal
+from undercroft.games.truedungeon.book.combat.arming import take_back
 from undercroft.games.truedungeon.book.combat.harm import due
 from undercroft.games.truedungeon.book.combat.scoring import wound
 from undercroft.games.truedungeon.book.skills.attempts import give_clue
@@ -43,7 +44,7 @@ def do(s: State, hero: Hero, use: Use, tell: Tell) -> None:
     if use.flag == "ghosts-may-speak":
         _wake_the_dead(s, hero, use, tell)
     elif use.flag == "returns-thrown":
-        name = hero.thrown.pop()
+        name = take_back(hero)
         tell.everyone("back", who=s.name(hero), token=name, rule=use.rule)
     elif use.hook in s.here.gear_hooks and f"gear {use.hook}" not in s.tags:
         _in_the_room(s, hero, use, tell)

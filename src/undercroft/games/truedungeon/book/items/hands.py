@@ -19,6 +19,7 @@ from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.owned import marks_of
 from undercroft.games.truedungeon.book.basics.phrases import together
 from undercroft.games.truedungeon.book.combat import arming, strike
+from undercroft.games.truedungeon.book.combat.getting_up import why_not_else
 from undercroft.games.truedungeon.book.items.pouch import named, slug
 from undercroft.games.truedungeon.character.build import Character
 from undercroft.games.truedungeon.character.equip import fit, why_worse
@@ -112,7 +113,7 @@ def why_not_take(s: State, hero: Hero, token: Token) -> Refusal | None:
         )
     if token.name not in spares(s, hero) or arming.is_away(s, hero, token):
         return Refusal("{token} is not at hand", rule="truedungeon.token.bring.show", token=token.name)
-    why = _taken_up(s, hero, token)[2]
+    why = why_not_else(hero) or _taken_up(s, hero, token)[2]
     return why or why_cannot_pay(s, hero, price(s, hero, token))
 
 
@@ -151,8 +152,9 @@ def has_heavy(s: State, hero: Hero) -> bool:
 
 def why_not_turn(s: State, hero: Hero, mode: str) -> Refusal | None:
     """The reason why the other set of hands cannot be taken up, or None."""
-    if hero.used.get(arming.EMPTY) == arming.DROPPED:
-        return Refusal("what was held lies on the floor", rule="truedungeon.condition.stunned.pick-up")
+    why = why_not_else(hero)
+    if why is not None:
+        return why
     hands = unthrown(s, hero, "melee" if mode == "melee" else "missile")
     if hands.empty:
         return Refusal("there is nothing to take up", rule="truedungeon.action.swap-slotted")
@@ -181,6 +183,7 @@ def do_swap(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     if id in MODES:
         pay(s, hero, "free", tell)
         arming.wield(s, hero, id)
+        hero.used.pop(arming.EMPTY, None)
         what, cost = in_hands(s, hero, "melee" if id == "melee" else "missile"), "free"
     else:
         token = named(s, hero, id)
@@ -193,9 +196,10 @@ def do_swap(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
         hero.build, away, _ = _taken_up(s, hero, token)
         hero.hp = min(hero.hp, most_hp(s, hero))
         arming.wield(s, hero, mode)
+        if s.card(hero).fitted.held[mode].main == token:  # What was put away from the main hand is not taken up too.
+            hero.used.pop(arming.EMPTY, None)
         what = f"{token.name} and puts {away} away" if away else token.name
         also += ("truedungeon.slot.two-handed",) if away else ()
-    hero.used.pop(arming.EMPTY, None)
     rule = "truedungeon.action.swap-slotted" if cost == "free" else "truedungeon.action.heavy-crossbow-switch"
     tell.everyone("takes-up", who=s.name(hero), what=what, rule=rule, also=also)
 

@@ -23,6 +23,7 @@ from undercroft.games.truedungeon.book.magic.spellbook import ON_ALL, ON_MONSTER
 from undercroft.games.truedungeon.book.monsters.foes import attacks_of
 from undercroft.games.truedungeon.book.skills.memory import Stakes, skill_test
 from undercroft.games.truedungeon.character.spell_bonuses import By
+from undercroft.games.truedungeon.content.adventures.scaling import attacks_on
 from undercroft.games.truedungeon.content.classes import Spell
 from undercroft.games.truedungeon.content.words import ABILITIES
 from undercroft.games.truedungeon.state.records import Deed, Foe, Hero, Lasting, Part
@@ -258,10 +259,9 @@ def _detect(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> N
 
 
 def is_poisonous(s: State, foe: Foe) -> bool:
-    """Whether a monster has Poison that can still harm."""
-    return not foe.harmless and any(
-        attack.type == "poison" or attack.inflicts == "poisoned" for attack in s.kind(foe).attacks
-    )
+    """Whether a monster has Poison that can still harm, on this difficulty."""
+    blows = [one.attack for one in attacks_on(s.kind(foe), s.difficulty)]
+    return not foe.harmless and any(blow.type == "poison" or blow.inflicts == "poisoned" for blow in blows)
 
 
 def _neutralize(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> None:

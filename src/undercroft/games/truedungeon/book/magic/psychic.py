@@ -100,20 +100,18 @@ ONLY_ANSWERS: Final = ("mind-shield", "energy-adjustment", "energy-control")
 def tier_of(s: State, hero: Hero) -> tuple[int, tuple[str, ...]]:
     """The highest tier that a character may use, and by which rules; -1 if its mind is not awake.
 
-    A different Psychic Fuel token for each tier, unless something opens all of them.
+    It stands on the card: a different Psychic Fuel token for each tier, unless something opens all of them.
     [truedungeon.psychic.unlock] [truedungeon.psychic.fuel] [truedungeon.psychic.skull] [truedungeon.psychic.no-fuel]
     """
-    card = s.card(hero)
-    if not card.boxes.get("psychic"):
+    if not s.card(hero).boxes.get("psychic"):
         return -1, ("truedungeon.psychic.unlock",)
     by: tuple[str, ...] = ("truedungeon.psychic.unlock", "truedungeon.psychic.fuel")
-    fuel = {token.name for token in card.fitted.tokens() if "psychic-fuel" in token.tags}
-    if not fuel:
+    tier = max(0, column(s, hero, "psychic").value)
+    if not tier:
         by += ("truedungeon.psychic.no-fuel",)
-    own = column(s, hero, "psychic").value
-    if own >= POWERS["ring-initiate"].tier:
+    if "ring-initiate" in marks_of(s, hero):
         by += ("truedungeon.psychic.skull",)
-    return max(own, len(fuel)), by
+    return tier, by
 
 
 def why_cannot_manifest(s: State, hero: Hero, power: Power) -> Refusal | None:

@@ -5,7 +5,7 @@ Called by the monsters' phase at the moments that matter; nothing is asked here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from undercroft.engine import Tell
@@ -16,7 +16,7 @@ from undercroft.games.truedungeon.book.basics.owned import number_of, power_of
 from undercroft.games.truedungeon.book.combat.harm import aura
 from undercroft.games.truedungeon.book.combat.martial import WRATH
 from undercroft.games.truedungeon.character.toll import has_bonus, is_immune
-from undercroft.games.truedungeon.content.adventures.model import Attack
+from undercroft.games.truedungeon.content.adventures.model import WEAPON_TYPES, Attack
 from undercroft.games.truedungeon.state.records import Foe, Harm, Hero, Lasting
 from undercroft.games.truedungeon.state.state import State
 
@@ -35,13 +35,13 @@ def danger(attack: Attack) -> str:
     )
 
 
-def guarded(s: State, foe: Foe, attack: Attack, hero: Hero, tell: Tell) -> Hero:
+def guarded(s: State, hero: Hero, tell: Tell, *, form: str, magical: bool = False, taunted: Sequence[int] = ()) -> Hero:
     """Who is struck: the paladin in place of whom it guards, in melee, unless taunt is at work.
 
     [truedungeon.class.paladin.guard.effect] [truedungeon.class.paladin.guard.paladin-stats]
     """
     paladin = guard_of(s, hero)
-    if paladin is None or why_unguarded(s, foe, attack, hero, paladin):
+    if paladin is None or why_unguarded(hero, paladin, form=form, magical=magical, taunted=taunted):
         return hero
     also = ("truedungeon.class.paladin.guard.all-attacks", "truedungeon.class.paladin.guard.paladin-stats")
     tell.everyone(
@@ -58,11 +58,13 @@ def guard_of(s: State, hero: Hero) -> Hero | None:
     return next((one for one in s.living() if one.guards == hero.number and one is not hero), None)
 
 
-def why_unguarded(s: State, foe: Foe, attack: Attack, hero: Hero, paladin: Hero) -> tuple[str, ...]:
+def why_unguarded(
+    hero: Hero, paladin: Hero, *, form: str, magical: bool = False, taunted: Sequence[int] = ()
+) -> tuple[str, ...]:
     """The rules by which the paladin does not step in front of this character, or none."""
-    if attack.form != "melee" or attack.magical:
+    if form != "melee" or magical:
         return ("truedungeon.class.paladin.guard.not-covered",)
-    if hero.number in foe.taunted:
+    if hero.number in taunted:
         return ("truedungeon.class.paladin.guard.taunt", "truedungeon.class.dwarf-fighter.taunt.overrides-guard")
     return ("truedungeon.class.paladin.guard.suspended",) if is_stopped(paladin) else ()
 
@@ -71,15 +73,24 @@ def by_aim(s: State, foe: Foe, attack: Attack, hero: Hero) -> Iterator[str]:
     """The rules of what such an attack on this character does not bring about."""
     paladin = guard_of(s, hero)
     if paladin is not None:
-        yield from why_unguarded(s, foe, attack, hero, paladin)
+        yield from why_unguarded(hero, paladin, form=attack.form, magical=attack.magical, taunted=foe.taunted)
     if (attack.form != "melee" or attack.magical) and power_of(s, hero, "righteous-wrath") is not None:
         yield "truedungeon.subclass.cavalier.wrath.melee-only"
-    yield from by_magic(s, attack.form, hero, magical=attack.magical)
+    yield from by_magic(s, form_of(attack), hero, magical=attack.magical)
+
+
+def form_of(attack: Attack) -> str:
+    """As what a monster's attack comes: melee, a missile, or neither.  [truedungeon.class.monk.deflect-missiles]"""
+    if attack.form != "ranged":
+        return attack.form
+    # Ruling: what is rolled is one, and what does a weapon's damage; but no gaze, and no breath.
+    thrown = attack.to_hit is not None or attack.type in WEAPON_TYPES
+    return "missile" if thrown and not attack.gaze and not attack.breath else "ranged"
 
 
 def by_magic(s: State, form: str, hero: Hero, *, magical: bool) -> Iterator[str]:
     """The rule by which a magical missile strikes also one who is immune to others."""
-    if form == "ranged" and magical and MISSILES in s.card(hero).immune:
+    if form == "missile" and magical and MISSILES in s.card(hero).immune:
         monk = hero.cls == "monk"
         yield "truedungeon.class.monk.deflect-missiles-magic" if monk else "truedungeon.set.wind.three"
 
@@ -101,7 +112,7 @@ def negated(s: State, who: str, form: str, hero: Hero, tell: Tell, *, magical: b
     """
     if warding.catches(s, who, form, hero, tell):
         return True
-    if form != "ranged" or magical or MISSILES not in s.card(hero).immune:
+    if form != "missile" or magical or MISSILES not in s.card(hero).immune:
         return False
     monk = hero.cls == "monk"
     rule = "truedungeon.class.monk.deflect-missiles" if monk else "truedungeon.set.wind.three"

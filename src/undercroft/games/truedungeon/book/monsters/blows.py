@@ -16,7 +16,7 @@ from undercroft.games.truedungeon.book.basics.conditions import is_helpless, rem
 from undercroft.games.truedungeon.book.basics.retribution import between, by_disease, less, weakened, wound
 from undercroft.games.truedungeon.book.basics.venom import gains
 from undercroft.games.truedungeon.content.adventures.model import Attack
-from undercroft.games.truedungeon.content.adventures.scaling import damage_on, level, spared, vulnerability
+from undercroft.games.truedungeon.content.adventures.scaling import damage_on, level, reached, spared, vulnerability
 from undercroft.games.truedungeon.state.records import Foe
 from undercroft.games.truedungeon.state.state import State, condition_of
 from undercroft.games.truedungeon.state.stats import foe_armor, foe_bonus
@@ -53,23 +53,61 @@ def amount(s: State, foe: Foe, attack: Attack, chance: Chance) -> int:
     return max(0, rolled + more)
 
 
+def is_ready(s: State, foe: Foe, attack: Attack, steps: Reckoning) -> bool:
+    """Whether the monster can make this attack now, whomever it is to strike.
+
+    [truedungeon.digital.difficulty-mechanics] [truedungeon.condition.silenced.banned]
+    """
+    fight = s.fight
+    assert fight is not None, "monsters act in a fight"
+    if not reached(attack.min_difficulty, s.difficulty):
+        steps.behind("truedungeon.digital.difficulty-mechanics")
+        return False
+    if foe.cooldown.get(attack.id) or fight.round < attack.trigger.round:
+        return False
+    if attack.spell_level and condition_of(foe, "silenced") is not None:
+        steps.behind("truedungeon.condition.silenced.banned")
+        return False
+    return (foe.hp - foe.taken) * 100 <= attack.trigger.hp_below * foe.hp
+
+
+def begin(foe: Foe, attack: Attack) -> None:
+    """The attack is being made: some need a rest afterwards."""
+    if attack.cooldown:
+        foe.cooldown[attack.id] = attack.cooldown + 1
+
+
+def hits(s: State, natural: int, total: int, needed: int) -> tuple[bool, str]:
+    """Whether a monster's attack hits, and by which rule.
+
+    [truedungeon.combat.monster-hit-test] [truedungeon.combat.monster-natural-20]
+    [truedungeon.combat.monster-natural-1]
+    """
+    if natural == 20:
+        return True, "truedungeon.combat.monster-natural-20"
+    if natural == 1 and not s.rules.no_auto_miss:
+        return False, "truedungeon.combat.monster-natural-1"
+    return total >= needed, "truedungeon.combat.monster-hit-test"
+
+
 def brawl(s: State, foe: Foe, chance: Chance, tell: Tell, *, rule: str) -> bool:
-    """A monster has struck the next of its own kind with its first attack that is rolled; False if there is none.
+    """A monster has struck the next of its own kind with its first attack that is rolled; False if there is none now.
 
     [truedungeon.digital.monster-conditions] [truedungeon.condition.charmed.attacks-allies]
     """
+    steps = Reckoning(rule)
     other = next((one for one in s.facing() if one is not foe), None)
-    attack = next((one for one in s.kind(foe).attacks if one.to_hit is not None), None)
+    rolled = (one for one in s.kind(foe).attacks if one.to_hit is not None)
+    attack = next((one for one in rolled if is_ready(s, foe, one, steps)), None)
     if other is None or attack is None:
         return False
+    begin(foe, attack)
     natural = chance.roll(20, f"{foe.name} turns on an ally", stream=STREAM)
     melee = attack.form == "melee"
     total = natural + to_hit(s, foe, attack) + _unseen(s, foe, other)
     unseen = remove(s, foe, "invisible", tell, rule="truedungeon.condition.invisible.ends")
-    own, more = foe_armor(s, other, melee=melee)
-    hit = natural == 20 or (natural != 1 and total + 2 * unseen >= own + more)
-    steps = Reckoning(rule)
-    steps.by("truedungeon.digital.monster-conditions", *(by_disease(s, foe) if hit else ()))
+    hit, by = hits(s, natural, total + 2 * unseen, sum(foe_armor(s, other, melee=melee)))
+    steps.by("truedungeon.digital.monster-conditions", by, *(by_disease(s, foe) if hit else ()))
     parts = _suffered(s, foe, other, attack, amount(s, foe, attack, chance), steps) if hit else {}
     healed = sum(parts.pop(kind, 0) for kind in s.kind(other).healed_by)  # [truedungeon.damage.healed-by]
     if healed and condition_of(other, "poisoned") is not None:
@@ -85,6 +123,7 @@ def brawl(s: State, foe: Foe, chance: Chance, tell: Tell, *, rule: str) -> bool:
         healed=healed,
         rule=rule,
         also=steps.rules,
+        behind=steps.hidden,
         shows=True,
     )
     wound(s, other, damage, healed, tell, rule=rule)

@@ -20,10 +20,10 @@ from undercroft.games.truedungeon.book.basics.windows import react
 from undercroft.games.truedungeon.book.combat.harm import due, settle
 from undercroft.games.truedungeon.book.monsters import answers, straying
 from undercroft.games.truedungeon.book.monsters.answers import is_untouched, threat
-from undercroft.games.truedungeon.book.monsters.blows import STREAM, amount, to_hit
+from undercroft.games.truedungeon.book.monsters.blows import STREAM, amount, begin, hits, is_ready, to_hit
 from undercroft.games.truedungeon.character.toll import against
 from undercroft.games.truedungeon.content.adventures.model import Attack
-from undercroft.games.truedungeon.content.adventures.scaling import level, reached
+from undercroft.games.truedungeon.content.adventures.scaling import level
 from undercroft.games.truedungeon.content.words import Mode
 from undercroft.games.truedungeon.figures import ATTACKS
 from undercroft.games.truedungeon.state.records import NOBODY, UNBEGUN, Assault, Foe, Harm, Hero
@@ -97,30 +97,22 @@ def attacks_of(s: State, foe: Foe) -> int:
 
 
 def usable(s: State, foe: Foe, aim: Reckoning) -> list[Attack]:
-    """The attacks that the monster may use now; nobody is to know what else it could do."""
-    fight = s.fight
-    assert fight is not None, "monsters act in a fight"
+    """The attacks that the monster may use now; nobody is to know what else it could do.
+
+    One that is turned on a single character uses none that strikes all.
+    """
     kind = s.kind(foe)
     apart = (kind.flying or kind.separated or kind.barred) and not foe.reached
-    left = (foe.hp - foe.taken) * 100
     found = []
     for attack in kind.attacks:
-        if not reached(attack.min_difficulty, s.difficulty):
-            aim.behind("truedungeon.digital.difficulty-mechanics")
+        if not is_ready(s, foe, attack, aim):
             continue
         if apart and attack.form == "melee":
             aim.behind("truedungeon.digital.monster-form")
             continue
-        if foe.cooldown.get(attack.id) or fight.round < attack.trigger.round:
-            continue
-        if attack.spell_level and condition_of(foe, "silenced") is not None:
-            aim.behind("truedungeon.condition.silenced.banned")
-            continue
-        if left > attack.trigger.hp_below * foe.hp:
-            continue
-        if attack.form != "area" and not targets(s, foe, aim):
-            continue
-        found.append(attack)
+        strikes = straying.turned(foe) is None if attack.form == "area" else bool(targets(s, foe, aim))
+        if strikes:
+            found.append(attack)
     return found
 
 
@@ -133,6 +125,11 @@ def choose(s: State, foe: Foe, aim: Reckoning, chance: Chance, tell: Tell) -> bo
     assert fight is not None, "monsters act in a fight"
     found = usable(s, foe, aim)
     kind = s.kind(foe)
+    turned = straying.turned(foe) is not None
+    if turned and not found:
+        rule = "truedungeon.condition.confused.table"
+        tell.everyone("in-vain", who=foe.name, rule=rule, also=aim.rules, behind=aim.hidden)
+        return False
     if not found:
         rule = "truedungeon.digital.monster-action-choice"
         why = "no attack now"
@@ -157,8 +154,7 @@ def choose(s: State, foe: Foe, aim: Reckoning, chance: Chance, tell: Tell) -> bo
     else:
         times = level(attack.count, s.difficulty, how="ac") or fight.attacks
         fight.repeat = [attack.id] * (times - 1)
-    if attack.cooldown:
-        foe.cooldown[attack.id] = attack.cooldown + 1
+    begin(foe, attack)
     if attack.form == "area":
         hit = [hero.number for hero in s.living()]
         sheltered = any(one.values.get("refuge") for hero in s.living() for one in hero.lasting)
@@ -179,7 +175,7 @@ def targets(s: State, foe: Foe, aim: Reckoning) -> list[Hero]:
     """Whom the monster's attacks may be aimed at."""
     aim.by("truedungeon.digital.monster-target-valid")
     found = []
-    for hero in s.living():
+    for hero in straying.opponents(s, foe):
         if any(one.values.get("refuge") for one in hero.lasting):
             aim.by("truedungeon.spell.bard.song-of-refuge")
             continue
@@ -193,12 +189,6 @@ def targets(s: State, foe: Foe, aim: Reckoning) -> list[Hero]:
 def _aim(s: State, foe: Foe, attack: Attack, aim: Reckoning, chance: Chance) -> list[int]:
     """The characters at whom the attack is aimed: by policy, then taunt.  [truedungeon.digital.monster-target-order]"""
     valid = targets(s, foe, aim)
-    confused = condition_of(foe, "confused")
-    if confused is not None and confused.values.get("does") == 1:
-        source = [hero.number for hero in valid if hero.cls == confused.by]
-        if source:  # It turns on whoever has confused it.
-            aim.by("truedungeon.condition.confused.table")
-            return source
     chosen: list[int] = []
     policy = attack.targeting or s.kind(foe).targeting  # [truedungeon.combat.npc-directs]
     aim.behind("truedungeon.digital.monster-policies", "truedungeon.combat.npc-directs" if policy != "random" else "")
@@ -276,7 +266,7 @@ def assault(s: State, foe: Foe, aim: Reckoning, chance: Chance, tell: Tell) -> P
     while under.step != "settle":
         if under.step == "strike":
             under.aimed = under.queue[0]
-            under.target = answers.guarded(s, foe, attack, s.heroes[under.aimed], tell).number
+            under.target = _guarded(s, foe, attack, s.heroes[under.aimed], tell).number
             under.step = "react"
         hero = s.heroes[under.target]
         if under.step == "react":
@@ -296,16 +286,16 @@ def assault(s: State, foe: Foe, aim: Reckoning, chance: Chance, tell: Tell) -> P
     foe.taunted = []
 
 
+def _guarded(s: State, foe: Foe, attack: Attack, hero: Hero, tell: Tell) -> Hero:
+    return answers.guarded(s, hero, tell, form=attack.form, magical=attack.magical, taunted=foe.taunted)
+
+
 def _rule(attack: Attack) -> str:
     return "truedungeon.digital.monster-form" if attack.form == "area" else "truedungeon.combat.monster-d20"
 
 
 def _roll(s: State, foe: Foe, attack: Attack, hero: Hero, chance: Chance, tell: Tell) -> bool:
-    """Whether the monster's attack hits.
-
-    [truedungeon.combat.monster-hit-test] [truedungeon.combat.monster-natural-20]
-    [truedungeon.combat.monster-natural-1] [truedungeon.combat.monster-no-crit]
-    """
+    """Whether the monster's attack hits.  [truedungeon.combat.monster-hit-test] [truedungeon.combat.monster-no-crit]"""
     under = s.assault
     assert under is not None, "an attack is under way"
     melee = attack.form == "melee"  # [truedungeon.combat.monster-ac-mode]
@@ -326,19 +316,15 @@ def _roll(s: State, foe: Foe, attack: Attack, hero: Hero, chance: Chance, tell: 
         also += ("truedungeon.condition.helpless.to-hit",)
         bonus += 4
     natural = chance.roll(20, f"{foe.name}: {attack.name}", stream=STREAM)  # [truedungeon.combat.monster-d20]
-    missile = attack.form == "ranged" and not attack.magical
+    missile = answers.form_of(attack) == "missile" and not attack.magical
     needed = armor(s, hero, missile=missile, melee=melee).value + answers.song_armor(s, hero)
     if s.claimed(hero) and set_anew(hero) is None:
         mode: Mode = "missile" if hero.mode == "missile" else "melee"
         needed += sum(against(s.card(hero), "ac", kind, mode=mode).value for kind in kinds_of(s, foe))
     total = natural + bonus
+    hit, rule = hits(s, natural, total, needed)
     if natural == 20:
-        hit, rule = True, "truedungeon.combat.monster-natural-20"
         also += ("truedungeon.combat.monster-no-crit", "truedungeon.crit.not-monster")
-    elif natural == 1 and not s.rules.no_auto_miss:
-        hit, rule = False, "truedungeon.combat.monster-natural-1"
-    else:
-        hit, rule = total >= needed, "truedungeon.combat.monster-hit-test"
     if hit and condition_of(foe, "sickened") is not None and not attack.magical:
         also += ("truedungeon.condition.sickened.minimum",)
     also += () if hit else warding.missed(attack.form, hero)
@@ -360,7 +346,7 @@ def harm_of(s: State, foe: Foe, attack: Attack, hero: Hero, damage: int) -> Harm
     """The damage of a monster's attack, due to this character."""
     marks: list[str] = [attack.form]
     marks += ["magical"] * attack.magical + ["breath"] * attack.breath + ["gaze"] * attack.gaze
-    marks += ["missile"] * (attack.form == "ranged" and not attack.magical)
+    marks += ["missile"] * (answers.form_of(attack) == "missile" and not attack.magical)
     aimed = s.assault.aimed if s.assault is not None else NOBODY
     if aimed not in (NOBODY, hero.number) and aimed == hero.guards:
         marks.append("guarded")
@@ -375,7 +361,7 @@ def _land(s: State, foe: Foe, attack: Attack, hero: Hero, chance: Chance, tell: 
     assert under is not None, "an attack is under way"
     if len(under.hits) == 1 and is_untouched(s, foe, attack, hero, tell):
         return
-    if answers.negated(s, foe.name, attack.form, hero, tell, magical=attack.magical):
+    if answers.negated(s, foe.name, answers.form_of(attack), hero, tell, magical=attack.magical):
         return
     if len(under.hits) == 1:
         under.hits.append(amount(s, foe, attack, chance))
@@ -423,14 +409,14 @@ def _exposed(s: State, foe: Foe, attack: Attack, tell: Tell) -> list[int]:
     assert under is not None, "an attack is under way"
     found: list[int] = []
     for number in under.queue:
-        hero = answers.guarded(s, foe, attack, s.heroes[number], tell)
+        hero = _guarded(s, foe, attack, s.heroes[number], tell)
         if hero.number != number and hero.number in under.queue:
             continue  # Ruling: one blow at both strikes the paladin once, as aimed at itself.
         if hero.number != number:
             under.aimed = number
         if is_untouched(s, foe, attack, hero, tell):
             continue
-        if not answers.negated(s, foe.name, attack.form, hero, tell, magical=attack.magical):
+        if not answers.negated(s, foe.name, answers.form_of(attack), hero, tell, magical=attack.magical):
             found.append(hero.number)
     return found
 

@@ -25,7 +25,7 @@ from undercroft.games.truedungeon.book.combat.scoring import nearness
 from undercroft.games.truedungeon.book.monsters import answers, blows
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.words import MODES, Mode
-from undercroft.games.truedungeon.state.records import Foe, Harm, Hero, Slide
+from undercroft.games.truedungeon.state.records import Foe, Harm, Hero, Lasting, Slide
 from undercroft.games.truedungeon.state.state import State, condition_of
 from undercroft.games.truedungeon.state.stats import armor, column, lasting_parts
 
@@ -142,11 +142,12 @@ def _turn_on(s: State, hero: Hero, chance: Chance, tell: Tell) -> bool:
     [truedungeon.condition.charmed.resolution] [truedungeon.condition.confused.attack-die]
     """
     charmed = condition_of(hero, "charmed") is not None
-    ally = nearest(s, hero, chance)
+    aimed = nearest(s, hero, chance)
     ready = _ready(s, hero)
-    if ally is None or ready is None or condition_of(hero, "nauseated") is not None:
+    if aimed is None or ready is None or condition_of(hero, "nauseated") is not None:
         return False
     mode, weapon = ready
+    ally, unguarded = _guarded(s, hero, aimed, mode, tell)
     rule = "truedungeon.condition.charmed.resolution" if charmed else "truedungeon.condition.confused.attack-die"
     also: tuple[str, ...] = (
         ("truedungeon.condition.charmed.attacks-allies",)
@@ -161,17 +162,29 @@ def _turn_on(s: State, hero: Hero, chance: Chance, tell: Tell) -> bool:
     how = "hits" if hit else "misses"
     who, whom, total = s.name(hero), s.name(ally), natural + bonus
     parts, ill = _blow(s, hero, weapon, mode, wheel)
-    form = "melee" if mode == "melee" else "ranged"
     magical = _is_magical(s, hero, weapon)
-    also += (*ill, *answers.by_magic(s, form, ally, magical=magical)) if hit else warding.missed(form, ally)
+    also += (*ill, *answers.by_magic(s, mode, ally, magical=magical)) if hit else warding.missed(mode, ally)
+    also += unguarded
     thrown = mode == "missile" and arming.flies(s, hero, weapon)
     also += ("truedungeon.combat.thrown-once",) if thrown else ()
     tell.everyone("turns", who=who, whom=whom, natural=natural, total=total, ac=ac, how=how, rule=rule, also=also)
     offend(s, hero, tell)
     arming.used_up(hero, weapon, "thrown" if thrown else mode)
-    if hit and not answers.negated(s, who, form, ally, tell, magical=magical):
-        due(s, Harm(ally.number, parts, hero.cls, f"the {who}", [mode], rule=rule))
+    if hit and not answers.negated(s, who, mode, ally, tell, magical=magical):
+        marks = [mode, *["guarded"] * (ally is not aimed)]
+        due(s, Harm(ally.number, parts, hero.cls, f"the {who}", marks, rule=rule))
     return True
+
+
+def _guarded(s: State, hero: Hero, ally: Hero, mode: Mode, tell: Tell) -> tuple[Hero, tuple[str, ...]]:
+    """Who takes a blow at an ally, and the rules by which whoever guards it does not: no paladin guards from itself.
+
+    [truedungeon.class.paladin.guard.effect]
+    """
+    paladin = answers.guard_of(s, ally)
+    if paladin is None or paladin is hero:
+        return ally, ()
+    return answers.guarded(s, ally, tell, form=mode), answers.why_unguarded(ally, paladin, form=mode)
 
 
 def _is_magical(s: State, hero: Hero, weapon: Token | None) -> bool:
@@ -225,18 +238,27 @@ def foe_strays(s: State, foe: Foe, chance: Chance, tell: Tell) -> bool:
         )
     charmed = condition_of(foe, "charmed") is not None
     rule = "truedungeon.condition.charmed.attacks-allies" if charmed else "truedungeon.condition.confused.attack-die"
-    lost = what == 1 and confused is not None and not _is_there(s, confused.by)
-    if lost or (what == 5 and not blows.brawl(s, foe, chance, tell, rule=rule)):
-        tell.everyone("in-vain", who=foe.name, rule=rule)
-    return lost or what in (2, 4, 5)
+    if what == 5 and not blows.brawl(s, foe, chance, tell, rule=rule):
+        table = "truedungeon.condition.confused.table"
+        tell.everyone("in-vain", who=foe.name, rule=rule if charmed else table)
+    return what in (2, 4, 5)
 
 
-def _is_there(s: State, source: str) -> bool:
-    """Whether a monster can turn on whatever has confused it; where nobody knows what that was, it may be anybody.
+def turned(foe: Foe) -> Lasting | None:
+    """The confusion by which a monster attacks its source this turn and nobody else, or None."""
+    found = condition_of(foe, "confused")
+    return found if found is not None and found.values.get("does") == 1 else None
 
-    [truedungeon.condition.confused.table]
+
+def opponents(s: State, foe: Foe) -> list[Hero]:
+    """The characters among whom a monster chooses; of one turned on its source, that alone, if it lives.
+
+    Where nobody knows what the source was, it is whoever stands first.  [truedungeon.condition.confused.table]
     """
-    return not source or any(hero.cls == source for hero in s.living())
+    confusion = turned(foe)
+    if confusion is None:
+        return s.living()
+    return [hero for hero in s.living() if confusion.by in ("", hero.cls)][:1]
 
 
 def _blindly(s: State, hero: Hero, source: str, chance: Chance, tell: Tell) -> bool:
