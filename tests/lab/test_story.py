@@ -93,7 +93,7 @@ def test_what_came_of_a_step_ends_with_what_was_seen_to_happen():
     ("rise", "good", "weight"),
     [
         (Rise(0, 3), False, 3),  # My harm is what was bad, and theirs what was good.
-        (Rise(0, 3), True, 0),
+        (Rise(0, 3), True, -3),
         (Rise(None, 2), True, 2),
         (Rise(1, 2), False, 0),
         (Rise(None, 0), False, 0),  # That a foe missed me is nothing bad.

@@ -117,7 +117,7 @@ class Walk:
         told, rises = self.done[number].told, self.done[number].rises
         weights = self._weights(number, seats, good)
         loud = [at for at, event in enumerate(told) if self.game.moment(event.kind) != QUIET]
-        heard = [at for at in loud if weights[at]] or [at for at in loud if rises[at] or told[at].shows] or loud
+        heard = [at for at in loud if weights[at] > 0] or [at for at in loud if rises[at] or told[at].shows] or loud
         until = max(heard, default=0)
         some = [told[at] for at in loud if at <= until][-most:]
         return [shorten(self.game.words(event, self.end.names), LONGEST) for event in some]
@@ -129,10 +129,12 @@ class Walk:
 
 
 def _weight(event: Event, rise: Rise | None, seats: Sequence[int], *, good: bool) -> int:
-    """Harm to the right side as it is; one for what was shown, or rose: where it is to be bad, over these seats."""
+    """Harm to the right side as it is, one's own against a gain; one for what was shown, or rose over the right side."""
     if rise is None:
         return int(event.shows)
     mine = rise.seat in seats
+    if rise.harm and mine and good:
+        return -rise.harm
     if rise.harm:
         return rise.harm if mine != good else 0
     return int(good or mine)
