@@ -187,6 +187,42 @@ def test_a_leader_who_quits_amid_the_prize_leaves_it_to_the_next_of_the_team():
     assert (explorer(table, 2).fragments, explorer(table, 2).hand) == (1, ["beacon"])
 
 
+@pytest.mark.rule("electro.puzzle.prize-dispute", "electro.end.quit")
+@pytest.mark.parametrize("order", [(ONE, TWO), (TWO, ONE)])
+def test_a_leader_who_quits_leaves_the_prize_to_nobody_who_has_quit_too(order):
+    table = rolled(weak(), weak(), weak(), rolls=[*WON, "beacon"], room=BOTH)
+    for seat in order:
+        table.act(seat, "leave")
+    assert table.choices[THREE].about == {"plan": "the fragment to @3 and the reward card to @3"}
+    do(table, "agree")
+    assert (explorer(table, 3).fragments, explorer(table, 3).hand) == (1, ["beacon"])
+
+
+@pytest.mark.rule("electro.puzzle.prize-dispute")
+def test_what_a_leader_has_named_before_they_quit_stands():
+    table = rolled(weak(), weak(), weak(), rolls=[*WON, "beacon"], room=BOTH)
+    do(table, "e3", "e1")
+    table.act(ONE, "leave")
+    assert table.choices[TWO].about == {"plan": "the fragment to @3 and the reward card to @1"}
+
+
+@pytest.mark.rule("electro.puzzle.prize-dispute")
+def test_what_a_leader_has_named_stands_when_who_is_named_quits():
+    table = rolled(weak(), weak(), weak(), rolls=[*WON, "beacon"], room=BOTH)
+    do(table, "e2", "e3")
+    table.act(TWO, "leave")
+    assert table.choices[THREE].about == {"plan": "the fragment to @2 and the reward card to @3"}
+
+
+@pytest.mark.rule("electro.end.quit")
+def test_a_prize_for_which_all_have_quit_lies_in_the_room():
+    table = rolled(weak(), weak(), weak("1s"), rolls=[*WON, "beacon"], room=BOTH)
+    table.act(ONE, "leave")
+    table.act(TWO, "leave")
+    assert table.waiting == (THREE,) and last(table, "leaves").data["fragments"] == 1
+    assert not any(explorer.hand or explorer.fragments for explorer in table.state.explorers)
+
+
 def test_nobody_is_asked_about_a_leader_who_keeps_all():
     table = rolled(weak(), weak(), rolls=[*WON, "beacon"], room=BOTH)
     do(table, "e1", "e1")

@@ -178,7 +178,8 @@ def prize(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
             plan.asked.clear()
     s.prize = None
     turn.stage = "done"
-    pay(s, side, s.explorers[plan.fragment], s.explorers[plan.reward], chance, tell, rule="electro.puzzle.prize")
+    holder, drawer = s.explorers[_taker(s, plan, plan.fragment)], s.explorers[_taker(s, plan, plan.reward)]
+    pay(s, side, holder, drawer, chance, tell, rule="electro.puzzle.prize")
 
 
 def _receiver(s: State, plan: Prize, thing: str) -> Proc[int]:
@@ -195,10 +196,20 @@ def _receiver(s: State, plan: Prize, thing: str) -> Proc[int]:
     return chosen
 
 
+def _taker(s: State, plan: Prize, named: int) -> int:
+    """Who gets what is named for this one: where they and the leader have quit, the next who has not.
+
+    [electro.puzzle.prize-dispute] [electro.end.quit]
+    """
+    if named == plan.leader or answers(s, named) or answers(s, plan.leader):
+        return named
+    return next((number for number in plan.team if answers(s, number)), named)
+
+
 def _ask_plan(s: State, plan: Prize, number: int) -> Choice:
     rule, side = "electro.puzzle.prize-dispute", s.sides[plan.side]
-    parts = [f"the fragment to {s.name(plan.fragment)}"] if side.fragment else []
-    parts += [f"the reward card to {s.name(plan.reward)}"] if side.reward else []
+    parts = [f"the fragment to {s.name(_taker(s, plan, plan.fragment))}"] if side.fragment else []
+    parts += [f"the reward card to {s.name(_taker(s, plan, plan.reward))}"] if side.reward else []
     options = (
         Option("object", "object: the leader keeps all", rule=rule, value=False),
         Option("agree", rule=rule, value=True),
