@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from typing import Final
 
 _HISSING: Final = ("s", "x", "z", "ch", "sh")
+_IN_ES: Final = re.compile("(ss|x|zz|tz|ch|sh|[aeiou][a-z]*[b-np-z](us|o))es$")
+"""Several of what ends in a hiss, or after a vowel further on in -us or -o: bonuses and heroes, not uses and foes."""
 _LONGEST_SLUG: Final = 60
 _DIGITS: Final = re.compile("[0-9]{1,18}")
 
@@ -41,12 +43,12 @@ def singular(things: str) -> str:
 
     >>> singular("rooms"), singular("entries"), singular("bosses"), singular("choices"), singular("dress")
     ('room', 'entry', 'boss', 'choice', 'dress')
-    >>> singular("heroes")
-    'hero'
+    >>> singular("heroes"), singular("foes"), singular("bonuses"), singular("uses"), singular("houses")
+    ('hero', 'foe', 'bonus', 'use', 'house')
     """
     if things.endswith("ies"):
         return f"{things[:-3]}y"
-    if things.endswith(tuple(f"{end}es" for end in ("ss", "us", "x", "z", "ch", "sh", "o"))):
+    if _IN_ES.search(things):
         return things[:-2]
     return things if things.endswith("ss") else things.removesuffix("s")
 
