@@ -222,6 +222,16 @@ def test_in_a_combat_the_enemies_act_between_the_vigilant_and_the_rushed():
     assert turns(scene(s, 0, FOUR))[3:] == [names[0], names[1], f"*{names[2]}", "Ann"], "one that comes closer"
 
 
+def test_who_waits_for_another_combat_has_no_turn_in_this_one():
+    s = book()
+    s.stage, s.combat = CLASH, Combat([0], [s.foes[0].id], 2, "first", [0], heroes_waiting=[1, 2])
+    s.combat.foes_waiting.append(s.foes[1].id)
+    assert turns(scene(s, 0, FOUR)) == ["Ann", "Dora", s.foes[0].called]
+    assert "In another one, fought after it: Bob, Cem, Commander 1" in words(scene(s, 0, FOUR), "Floor 5, round 0")
+    s.combat.heroes_waiting, s.combat.foes_waiting = [], []
+    assert "In another one" not in words(scene(s, 0, FOUR), "Floor 5, round 0")
+
+
 def test_by_the_variant_all_act_late_where_one_of_the_combat_has_rushed():
     s = book(any_rushed=True)
     s.heroes[1].rushed = True

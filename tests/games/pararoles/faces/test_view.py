@@ -290,6 +290,16 @@ def test_a_fight_is_told_by_seats_and_names():
     assert (seen["strike"]["enemy"], seen["strike"]["card"], seen["sword"]["holders"]) == ("commander-1", "6C", [2])
 
 
+@pytest.mark.rule("pararoles.core.hidden-view")
+def test_who_waits_for_another_combat_is_told_by_seats_and_names():
+    s = book(keeper=True)
+    s.foes[2].at, s.foes[2].name = at("16,11"), ""
+    s.combat = Combat([0], [0], heroes_waiting=[1, 3], foes_waiting=[1, 2])
+    party, keeper = view(s, 1)["combat"], view(s, 0)["combat"]
+    assert (party["heroes_waiting"], party["enemies_waiting"]) == ([2, 4], ["commander-1"])
+    assert (keeper["heroes_waiting"], keeper["enemies_waiting"]) == ([2, 4], ["commander-1", "prince at 16,11"])
+
+
 def test_the_turn_of_an_enemy_never_seen_goes_unnoticed():
     s = book(keeper=True)
     s.foes[2].at, s.foes[2].name = at("16,11"), ""

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from tests.games.pararoles.tables import crawl, open_room
-from tests.tables import do
+from tests.games.pararoles.tables import crawl, open_room, open_table
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine.stage.offer import Offer
 from undercroft.games.pararoles.book.floors.creatures import way_words
+from undercroft.games.pararoles.content.bestiary import spoken
 from undercroft.games.pararoles.faces.aim import aim
 from undercroft.scene import Line
 
@@ -150,6 +151,21 @@ def test_the_card_of_treasure_says_what_it_is_for():
 
 def test_one_square_is_no_squares():
     assert option(crawl(WALK, rolls=None, seed=1), "search").label == "search for traps within 1 square"
+
+
+@pytest.mark.rule("pararoles.supplies.controller")
+def test_the_keeper_hears_of_unseen_enemies_by_their_type_as_people_say_it():
+    enemies = {"a": {"difficulty": 8, "patrol": True}}
+    traps = [{"at": "4,1", "type": 1}]
+    about: dict[str, Any] = {"enemies": enemies, "traps": traps, "seen": ["1,1"], "options": {"human_controller": True}}
+    table = crawl("###########\n#1#: a : :#\n###########", stage="enemies", rolls=[1], **about)
+    assert said(table, "patrol") == "pHool is on patrol and rolls 1: right, 1 at most."
+    assert said(table, "enemy-moves") == "pHool moves to 4,1."
+    assert said(table, "wounded").startswith("pHool loses 2 health")
+    assert spoken(table.view(0)["enemies"][0]["name"]) == "pHool at 4,1"
+    table = open_table("pararoles", seats=2, seed=4, options={"human_controller": True, "dungeon": "custom"})
+    do(do(table, "start", seat=1), "walk-through")
+    assert "pHool at 9,7 has stats" in "".join(table.words(event) for event in told(table, "armed"))
 
 
 def test_an_enemy_goes_out_of_view_in_words():

@@ -46,16 +46,16 @@ DRAGON: Final = Type("Dragon", "dragon", "dragon", 3, "aaadss", True, False)
 
 TYPES: Final = (MINION, DEFENDER, TRICKSTER, PHOOL, COMMANDER, GUARD, PRINCE, QUEEN, KING, DRAGON)
 
-_TOKEN: Final = re.compile(rf"\b({'|'.join(type.short for type in TYPES)})-([0-9]+)\b")
+_TOKEN: Final = re.compile(rf"\b({'|'.join(type.short for type in TYPES)})(?:-([0-9]+)\b| (?=at [0-9p]))")
 
 
 def spoken(text: str) -> str:
-    """The text with the names of tokens as people say them.
+    """The text with the names of tokens as people say them; one that nobody has seen goes by its type and square.
 
-    >>> spoken("p1 against minion-1, phool-2")
-    'p1 against Minion 1, pHool 2'
+    >>> spoken("p1 against minion-1, phool-2"), spoken("phool at 3,4"), spoken("phool")
+    ('p1 against Minion 1, pHool 2', 'pHool at 3,4', 'pHool')
     """
-    return _TOKEN.sub(lambda found: f"{_SAID[found[1]]} {found[2]}", text)
+    return _SAID.get(text) or _TOKEN.sub(lambda found: f"{_SAID[found[1]]} {found[2] or ''}", text)
 
 
 _SAID: Final = {type.short: type.short.capitalize() for type in TYPES} | {PHOOL.short: "pHool"}

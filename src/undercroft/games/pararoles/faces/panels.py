@@ -242,7 +242,8 @@ def turns_panel(seen: dict[str, Any], names: tuple[str, ...]) -> Panel:
     now = acting(seen)
     here = [hero for hero in seen["heroes"] if hero["at"] is not None]
     if seen["combat"] is not None:
-        late = _late(seen, here)
+        late, waiting = _late(seen, here), seen["combat"]["heroes_waiting"]  # [pararoles.combat.several]
+        here = [hero for hero in here if hero["seat"] not in waiting]
         order = [_hero_turn(hero, names, now) for hero in here if hero["seat"] not in late]
         order += [_foe_turn(seen, name, now) for name in _foes_in_order(seen)]
         order += [_hero_turn(hero, names, now) for hero in here if hero["seat"] in late]
@@ -314,6 +315,9 @@ def combat_lines(combat: dict[str, Any], names: tuple[str, ...]) -> list[Line | 
     heroes = ", ".join(_name(names, seat) for seat in combat["heroes"])
     words = f"Combat, round {combat['round']}: {heroes} against {spoken(', '.join(combat['enemies']))}"
     lines: list[Line | str] = [Line(words, thing="combat")]
+    waiting = [*(_name(names, seat) for seat in combat["heroes_waiting"]), *map(spoken, combat["enemies_waiting"])]
+    if waiting:
+        lines.append(Line(f"In another one, fought after it: {', '.join(waiting)}", thing="combat"))
     acting = ""
     if combat["act"] is not None:
         acting = f": {_name(names, combat['act']['seat'])}"

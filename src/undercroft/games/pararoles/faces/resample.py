@@ -182,11 +182,9 @@ def muster(s: State, world: Regrown, known: list[Foe], lost: list[Foe], mates: l
             s.arm(foe, world.chance, STREAM)
     s.hoard.spent = discards
     s.next_id = len(s.foes)
+    couples += [pair for foe, mate in hidden if mate is not None for pair in ((foe, mate), (mate, foe))]
     for foe, other in couples:
-        foe.mate = NOBODY if other is None else other.id
-    for foe, mate in hidden:
-        if mate is not None:
-            foe.mate, mate.mate = mate.id, foe.id
+        foe.mate = NOBODY if other is None or other.at == NOWHERE else other.id
     relabel(s, world, {old: foe.id for old, foe in zip(old_ids, known, strict=True) if foe.at != NOWHERE})
 
 
@@ -236,6 +234,7 @@ def relabel(s: State, world: Regrown, new: dict[int, int]) -> None:
     if combat is None:
         return
     combat.foes = sorted(new[id] for id in combat.foes if id in new)
+    combat.foes_waiting = sorted(new[id] for id in combat.foes_waiting if id in new)
     combat.attacked = [(hero, new[id]) for hero, id in combat.attacked if id in new]
     if combat.cursor >= 0:
         past = max((to for old, to in new.items() if old < combat.cursor), default=NOBODY)

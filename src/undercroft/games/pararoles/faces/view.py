@@ -352,8 +352,9 @@ def foe_called(s: State, id: int, known: int) -> str | None:
 
 
 def combat_seen(s: State, combat: Combat, known: int) -> dict[str, Any]:
-    """The fight, which everybody follows: its round, who is in it, whose turn it is and what they do."""
+    """The fight, which everybody follows: its round, who is in it, who waits, whose turn it is and what they do."""
     foes = [foe_called(s, foe.id, known) for foe in s.foes if foe.id in combat.foes]
+    waiting = [foe_called(s, foe.id, known) for foe in s.foes if foe.id in combat.foes_waiting]
     attacked = [(s.heroes[number].seat, foe_called(s, id, known)) for number, id in combat.attacked]
     act, menace, strike = combat.act, combat.menace, combat.strike
     return {
@@ -361,6 +362,8 @@ def combat_seen(s: State, combat: Combat, known: int) -> dict[str, Any]:
         "part": combat.part,
         "heroes": _seats(s, combat.heroes),
         "enemies": [foe for foe in foes if foe is not None],
+        "heroes_waiting": _seats(s, combat.heroes_waiting),
+        "enemies_waiting": sorted(foe for foe in waiting if foe is not None),
         "queue": _seats(s, combat.queue),
         "late": _seats(s, combat.late),
         "lead": foe_called(s, combat.lead, known),

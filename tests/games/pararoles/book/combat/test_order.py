@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 
+from tests.games.pararoles.rooms import room, where
 from tests.games.pararoles.tables import PRIMES, crawl, kinds
 from tests.tables import do, ids, told
 from undercroft.engine import Refused
+from undercroft.games.pararoles.state.state import State
 
 fight = partial(crawl, stage="clash")
 
@@ -27,7 +29,8 @@ APART = """
 #############
 """
 MINION = {"a": {"difficulty": 4}}
-TWO = {"a": {"difficulty": 4}, "b": {"difficulty": 4}}
+DUO: dict[str, Any] = {"b": {"difficulty": 5, "kind": "lead"}, "c": {"difficulty": 4, "kind": "partner"}}
+TWO: dict[str, Any] = {"a": {"difficulty": 4}, "b": {"difficulty": 4}}
 
 
 @pytest.mark.rule("pararoles.combat.start", "pararoles.combat.group", "pararoles.combat.connected")
@@ -63,10 +66,111 @@ def test_whoever_stands_in_the_second_combat_waits_until_the_first_is_over():
 
 @pytest.mark.rule("pararoles.combat.several")
 def test_who_is_free_before_the_second_combat_acts_in_the_first():
-    table = fight("#############\n#1 a : : b 2#\n#############", enemies=TWO, rolls=["7S", 6])
+    table = fight("#############\n#1 a : : b 2#\n#############", enemies=TWO, rolls=["7S", 6, 6])
     table.state.foes[1].at = table.state.foes[0].at + 1  # Something has carried it off.
     do(table, "attack minion-1")
     assert told(table, "combat-round")[-1].data["order"] == ["p1", "p2", "enemies"]
+    assert ["pararoles.combat.several" in event.also for event in told(table, "combat-round")] == [True, False]
+
+
+@pytest.mark.rule("pararoles.combat.several")
+def test_who_comes_to_stand_in_the_second_combat_waits_too():
+    """Of the first it has no turn any more, in which it could walk off or go over to it."""
+    table = fight(room("1 a : : : : b 2 : 3 : :"), enemies=TWO, rolls=["7S", 6])
+    assert told(table, "combat-round")[-1].data["order"] == ["p1", "p3", "enemies"]
+    do(table, "attack minion-1", "w")
+    assert [(event.data, event.rule) for event in told(table, "waits")] == [({"seat": 2}, "pararoles.combat.several")]
+    assert told(table, "combat-round")[-1].data["order"] == ["p1", "enemies"]
+    assert table.waiting == (0,) and table.view(None)["combat"]["heroes_waiting"] == [1, 2]
+
+
+@pytest.mark.rule("pararoles.combat.several", "pararoles.join.enemy-witness")
+def test_an_enemy_that_comes_to_stand_in_the_second_combat_waits_too():
+    enemies = {sign: {"difficulty": 4} for sign in "abc"}
+    table = fight(room("1 a : : : b 2 :", ": : : : : : : c"), enemies=enemies, rolls=["7S", 6, "9H", 6])
+    do(table, "attack minion-1")
+    assert where(table)["minion-3"] == "7,2" and len(told(table, "witness")) == 1
+    assert table.view(None)["combat"]["enemies_waiting"] == ["minion-2", "minion-3"]
+    do(table, "attack minion-1")
+    assert where(table)["minion-3"] == "7,2" and len(told(table, "witness")) == 1
+
+
+@pytest.mark.rule("pararoles.combat.several")
+def test_whom_the_second_combat_reaches_before_their_turn_has_none():
+    enemies = {sign: {"difficulty": 4} for sign in "abc"}
+    heroes = [{}, {}, {"rushed": True}]
+    rows = "1 a : : : b 2 :", ": : : : : : : c", ": : : : : : 3 :"
+    table = fight(room(*rows), heroes=heroes, enemies=enemies, rolls=["7S", 6])
+    do(table, "attack minion-1")
+    orders = [event.data["order"] for event in told(table, "combat-round")]
+    assert orders == [["p1", "enemies", "p3"], ["p1", "enemies"]]
+    assert told(table, "waits")[-1].data == {"seat": 2} and not told(table, "comes")
+
+
+@pytest.mark.rule("pararoles.combat.several")
+@pytest.mark.parametrize(("health", "waiting"), [(8, ([1], ["minion-3"])), (1, ([], []))])
+def test_a_combat_waits_as_long_as_somebody_is_left_of_it(health: int, waiting: tuple[list[int], list[str]]):
+    """The third enemy comes up and sets off an explosion, in which the second falls."""
+    enemies = {"a": {"difficulty": 4}, "b": {"difficulty": 4, "health": 1}, "c": {"difficulty": 4, "health": 9}}
+    heroes = [{}, {"health": health}]
+    rows, traps = ("1 a : : : b 2 :", ": : : : : : : c"), [{"at": "7,2", "type": 1}]
+    table = fight(room(*rows), heroes=heroes, enemies=enemies, traps=traps, rolls=["7S", 6])
+    do(table, "attack minion-1")
+    seen = table.view(None)["combat"]
+    assert (seen["heroes_waiting"], seen["enemies_waiting"]) == waiting
+
+
+@pytest.mark.rule("pararoles.combat.several")
+def test_who_comes_to_an_enemy_of_the_second_combat_waits_even_if_nobody_else_is_left_of_the_party():
+    heroes = [{}, {"health": 1}, {}]
+    rows, traps = ("1 a : : : : b 2", ": : : : : 3 : :"), [{"at": "7,2", "type": 1}]
+    table = fight(room(*rows), heroes=heroes, enemies=TWO, traps=traps, rolls=["7S", 6])
+    do(table, "attack minion-1", "e")
+    assert told(table, "fell")[-1].data["seat"] == 1 and told(table, "waits")[-1].data == {"seat": 2}
+
+
+@pytest.mark.rule("pararoles.combat.several")
+def test_who_comes_to_an_enemy_that_is_in_no_combat_does_not_wait():
+    """A combat that was not announced is none that anybody waits for."""
+    enemies = {sign: {"difficulty": 4} for sign in "abc"}
+    table = fight(room("1 a : : b 2#3 : c"), enemies=enemies, rolls=["7S", 6])
+    do(table, "attack minion-1", "e")
+    assert told(table, "combat-round")[-1].data["order"] == ["p1", "p3", "enemies"]
+
+
+@pytest.mark.rule("pararoles.combat.several")
+@pytest.mark.parametrize("carried", ["hero", "enemy"])
+def test_who_touches_the_first_combat_alone_waits_for_no_other(carried: str):
+    """The third combat waits on."""
+    enemies = {sign: {"difficulty": 4} for sign in "abc"}
+    table = fight(room("1 a : : b 2 : : c 3"), enemies=enemies, rolls=["7S", 6, 6])
+    state: State = table.state
+    if carried == "hero":
+        state.heroes[1].at = state.foes[0].at + 1
+        del state.foes[1]
+    else:
+        state.foes[1].at = state.foes[0].at + 1
+    do(table, "attack minion-1")
+    seen = table.view(None)["combat"]
+    assert told(table, "combat-round")[-1].data["order"] == ["p1", "p2", "enemies"]
+    assert (seen["heroes_waiting"], seen["enemies_waiting"]) == ([2], ["minion-3"])
+
+
+@pytest.mark.rule("pararoles.combat.several")
+def test_a_lead_does_not_take_its_partner_out_of_another_combat():
+    table = fight(room("1 a : b : c 2"), enemies=TWO | DUO, rolls=["7S", 6, 4])
+    do(table, "attack minion-1")
+    assert where(table) == {"minion-1": "2,1", "defender-1": "3,1", "minion-2": "6,1"}
+    assert not told(table, "follows")
+
+
+@pytest.mark.rule("pararoles.combat.several")
+def test_a_lead_does_not_change_places_with_its_partner_in_another_combat():
+    corridor = "###############\n#1 a : : c : b#\n######### #####\n        #2#\n        ###"
+    enemies = TWO | DUO | {"b": {"difficulty": 10, "kind": "lead"}}
+    table = fight(corridor, enemies=enemies, rolls=["7S", 6])
+    do(table, "attack minion-1")
+    assert where(table) == {"minion-1": "2,1", "guard-1": "6,1", "minion-2": "5,1"}
 
 
 @pytest.mark.rule("pararoles.combat.first-vigilant", "pararoles.combat.first-rushed", "pararoles.combat.mixed-order")

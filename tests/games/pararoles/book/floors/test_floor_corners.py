@@ -131,7 +131,7 @@ def test_a_patrol_out_of_view_is_whispered_to_the_keeper():
     table = enemies_move(YARD, enemies={"a": {"patrol": True}}, rolls=[6, 1], seen=[], options=KEEPER)
     (rolled,) = told(table, "patrol")
     assert rolled.audience == (0,)
-    assert rolled.data == {"foe": "Defender", "faces": [6, 1], "means": "right, 2 at most"}
+    assert rolled.data == {"foe": "defender", "faces": [6, 1], "means": "right, 2 at most"}
     assert "pararoles.patrol.double-once" in rolled.also
     once = enemies_move(YARD, enemies={"a": {"patrol": True}}, rolls=[1], seen=[], options=KEEPER)
     assert "pararoles.patrol.double-once" not in told(once, "patrol")[0].also

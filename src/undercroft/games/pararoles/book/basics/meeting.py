@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Tell
-from undercroft.engine.craft.telling import after, seen
+from undercroft.engine.craft.telling import after, quiet, seen
 from undercroft.games.pararoles.book.basics import harm
 from undercroft.games.pararoles.book.basics.sights import describe
 from undercroft.games.pararoles.content.cards import NO_CARD
@@ -168,15 +168,33 @@ def enemies(s: State) -> list[Foe]:
     return [foe for foe in s.foes if foe.id in ids]
 
 
+def keep_apart(s: State, tell: Tell) -> None:
+    """Whoever stands in a chain with one who waits for another combat does so too, and nobody else any more.
+
+    [pararoles.combat.several] [pararoles.combat.group]
+    """
+    combat = running(s)
+    heroes_before, foes_before = combat.heroes_waiting, combat.foes_waiting
+    combat.heroes_waiting, combat.foes_waiting = [], []
+    for party, others in chains(s) if heroes_before else ():
+        heroes = [number for number in party if number not in combat.heroes]
+        foes = [id for id in others if id not in combat.foes]
+        if heroes and foes and not ({*heroes}.isdisjoint(heroes_before) and {*foes}.isdisjoint(foes_before)):
+            combat.heroes_waiting += heroes
+            combat.foes_waiting += foes
+    for number in combat.heroes_waiting:
+        if number not in heroes_before:
+            tell.everyone("waits", seat=s.heroes[number].seat, rule="pararoles.combat.several")
+
+
 def waits(s: State, one: Hero | Foe) -> bool:
     """Whether whoever this is stands in another combat, which is fought when this one is over.
 
     [pararoles.combat.several]
     """
-    combat = running(s)
-    if isinstance(one, Foe):
-        return one.id in combat.foes_waiting and any(one.id in foes for _, foes in chains(s))
-    return one.number in combat.heroes_waiting and any(one.number in heroes for heroes, _ in chains(s))
+    if s.combat is None:
+        return False
+    return one.id in s.combat.foes_waiting if isinstance(one, Foe) else one.number in s.combat.heroes_waiting
 
 
 def witnesses(s: State, foe: Foe) -> bool:
@@ -188,6 +206,7 @@ EVENTS: Final = {
     "combat-over": "The combat is over; rounds fought: {rounds}.",
     "combat": "Combat begins: {people} against {foes}.",
     "uncovered": after("The fight reaches round a corner."),
+    "waits": quiet("{seat} stands in another combat, which is fought after this one."),
     "joins": seen("{seat} joins the combat.", rises="joins", over="seat"),
     "enemy-joins": seen("{foe} joins the combat.", rises="joins", over="foe"),
 }

@@ -10,7 +10,7 @@ from typing import Final
 from undercroft.engine import Chance, Proc, Tell
 from undercroft.engine.craft.telling import quiet
 from undercroft.games.pararoles.book.basics import draws
-from undercroft.games.pararoles.book.basics.meeting import members, running, waits, wind_up, witnesses
+from undercroft.games.pararoles.book.basics.meeting import keep_apart, members, running, waits, wind_up, witnesses
 from undercroft.games.pararoles.book.combat import (
     bigone,
     choices,
@@ -36,6 +36,7 @@ def fight(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     while not combat.is_over():
         if combat.act is None and combat.menace is None:
             yield from traps.resolve(s, chance, tell)
+            keep_apart(s, tell)
         if combat.part == ROUND:
             begin_round(s, tell)
         elif combat.part == ENEMIES:
@@ -45,7 +46,7 @@ def fight(s: State, chance: Chance, tell: Tell) -> Proc[None]:
                 yield from foe_turn(s, chance, tell)
         elif combat.queue:
             hero = s.heroes[combat.queue[0]]
-            if combat.act is not None or hero.here:
+            if combat.act is not None or (hero.here and not waits(s, hero)):
                 yield from hero_turn(s, hero, chance, tell)
             if combat.part == ROUND:
                 continue  # Another combat has begun in the place of this one.
@@ -87,6 +88,8 @@ def begin_round(s: State, tell: Tell) -> None:
             also += ("pararoles.combat.first-rushed",)
         if len(early + late) > len(combat.heroes):
             also += ("pararoles.join.slot",)
+        if combat.heroes_waiting:
+            also += ("pararoles.combat.several",)
         first, last = [s.heroes[number] for number in early], [s.heroes[number] for number in late]
         order = [*(hero.id for hero in first), "enemies", *(hero.id for hero in last)]
         turns = [*(hero.player for hero in first), "the enemies", *(hero.player for hero in last)]

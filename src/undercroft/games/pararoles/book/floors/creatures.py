@@ -9,6 +9,7 @@ from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.engine.craft.telling import quiet, seen
 from undercroft.games.pararoles.book.basics import harm
 from undercroft.games.pararoles.book.basics.draws import title
+from undercroft.games.pararoles.book.basics.meeting import waits
 from undercroft.games.pararoles.book.basics.sights import reveal
 from undercroft.games.pararoles.book.floors import traps
 from undercroft.games.pararoles.book.floors.steps import WAY_WORDS
@@ -249,7 +250,7 @@ def roll_patrol(s: State, creep: Creep, foe: Foe, chance: Chance, tell: Tell) ->
             rule = "pararoles.patrol.roll"
             tell.everyone("patrol", foe=foe.name, faces=faces, means=means, rule=rule, also=also, shows=True)
         else:
-            called = foe.name or foe.type.short.capitalize()
+            called = foe.name or foe.type.short
             s.whisper(tell, "patrol", foe=called, faces=faces, means=means, rule="pararoles.patrol.roll", also=also)
 
 
@@ -260,7 +261,7 @@ def next_way(s: State, creep: Creep, foe: Foe) -> Proc[int]:
     """The direction of the next step, or NOBODY where the move ends."""
     blocked = (s.hero_mask() | s.foe_mask()) & ~(1 << foe.at)
     partner = partner_of(s, foe)
-    if partner is not None and not partner.entangled:
+    if partner is not None and not partner.entangled and not waits(s, partner):
         blocked &= ~(1 << partner.at)  # They change places. [pararoles.duo.together]
     if s.rules.avoid_all:  # [pararoles.walk.trap-preference]
         for snare in s.snares:
@@ -445,13 +446,13 @@ def tell_halt(s: State, creep: Creep, foe: Foe, tell: Tell) -> None:
 def follow(s: State, creep: Creep, chance: Chance, tell: Tell) -> Creep | None:
     """The partner of a lead that has moved follows into the square it left last, else nobody moves on.
 
-    [pararoles.duo.together] [pararoles.duo.movement] [pararoles.leaf.escape-when]
+    [pararoles.duo.together] [pararoles.duo.movement] [pararoles.leaf.escape-when] [pararoles.combat.several]
     """
     lead = s.foe(creep.foe)
     if lead is None or not creep.steps:
         return None
     partner = partner_of(s, lead)
-    if partner is None or partner.at == creep.trail:
+    if partner is None or partner.at == creep.trail or waits(s, partner):
         return None
     partner.taken = True
     if not breaks_free(s, partner, chance, tell):
