@@ -129,7 +129,7 @@ class Walk:
 
 
 def _weight(event: Event, rise: Rise | None, seats: Sequence[int], *, good: bool) -> int:
-    """Harm to the right side as it is, one's own against a gain; one for what was shown, or rose over the right side."""
+    """Harm to the right side as it is, one's own against a gain; one for what was shown, or rose over that side."""
     if rise is None:
         return int(event.shows)
     mine = rise.seat in seats
