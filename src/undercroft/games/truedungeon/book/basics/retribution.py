@@ -9,7 +9,7 @@ from typing import Final
 
 from undercroft.engine import Tell
 from undercroft.engine.craft.reckoning import Reckoning
-from undercroft.engine.craft.telling import after, seen
+from undercroft.engine.craft.telling import after, quiet, seen
 from undercroft.games.truedungeon.book.basics.conditions import diseased
 from undercroft.games.truedungeon.book.basics.warding import resistance
 from undercroft.games.truedungeon.character.toll import deadbane
@@ -242,8 +242,8 @@ def wound(s: State, foe: Foe, lost: int, gained: int, tell: Tell, *, rule: str =
     if s.rules.hidden:  # Variant hidden: nobody sees how it looks, so nothing bounds its Hit Points.
         return
     bound(foe)
-    if foe.look != before:
-        tell.everyone("looks", foe=foe.name, look=foe.look, rule="truedungeon.digital.monster-hp-shown", shows=True)
+    kind = "looks" if foe.look != before else "still-looks"  # That it looks no worse says as much about its Hit Points.
+    tell.everyone(kind, foe=foe.name, look=foe.look, rule="truedungeon.digital.monster-hp-shown", shows=True)
 
 
 def bound(foe: Foe) -> None:
@@ -270,4 +270,5 @@ EVENTS: Final = {
     "retribution": after("The {foe} takes {damage} damage for striking the {who}.", rises="-{damage}", over="foe"),
     "slain": seen("The {foe} is dead.", rises="falls", over="foe"),
     "looks": after("The {foe} looks {look}.", rises="{look}", over="foe"),
+    "still-looks": quiet("The {foe} still looks {look}."),
 }
