@@ -170,7 +170,7 @@ def first_round(crawl: Crawl) -> None:
     ann.me.choose("end")
     ben.go("3,1")
     ben.tap(f"try {PADLOCK}")
-    crawl.everybody(lambda person: person.me.told("It is removed when the round ends."))
+    crawl.everybody(lambda person: person.me.told("It goes when the round ends."))
     crawl.everybody(lambda person: person.must_not_know("hassocks", "vestry", "bellpit", "file"))
     crawl.shots("opened")
     ben.me.choose("end")

@@ -205,8 +205,10 @@ def solve(party: Party) -> None:
     party.everybody(lambda person: person.me.choose("ready"))
     party.must_read("Room 2: The Barrel Loft.")
     party.everybody(lambda person: person.must_not_know("solution", "wheel", "file"))
-    party.everybody(lambda person: person.me.choose("ready"))
     ann, ben = party.both
+    for person in (ben, ann):  # Who walks in front speaks first: two people before their companions.
+        person.me.choose("march front")
+    party.everybody(lambda person: person.me.choose("ready"))
     for person in party.both:
         expect(person.panel("Puzzle")).to_contain_text("The rye comes before the wheat.")
     assert ann.question()["ask"] == "piece"
