@@ -51,7 +51,7 @@ PLAIN_ONLY = (
 """Tests that replace functions, which compiled code does not look up."""
 
 LUCK = "tests/lab/test_story.py::test_over_a_thousand_games_luck_is_nothing"
-"""Thousands of games: on the compiled package, where they take half as long."""
+"""Thousands of games: on the compiled package, which plays them sooner."""
 
 UNCOMPILED = ("tests/web", "tests/web_model", "tests/compiled")
 """Pages are not compiled, and the comparison of both builds makes its own."""
