@@ -193,6 +193,23 @@ def test_only_how_hurt_it_looks_is_seen_and_told_when_that_changes(taken: int, l
     assert "hp" not in here.view(0)["foes"][0]
 
 
+@pytest.mark.parametrize(
+    ("option", "rolls", "still"),
+    [
+        pytest.param({}, ROLLS[:1], ["unhurt"], marks=LOOKS),
+        ({}, ROLLS[1:], []),
+        ({"shown": True}, ROLLS[:1], []),
+        ({"hidden": True}, ROLLS[:1], []),
+    ],
+)
+def test_that_it_looks_as_before_is_told_where_it_was_hurt_and_its_number_is_not_shown(
+    option: dict[str, bool], rolls: list[dict[str, int]], still: list[str]
+):
+    here = table("monk", monsters=[monster(number=0)], rolls=[*rolls, ROLLS[1]], options=option)
+    do(here, "attack ogre", "done")
+    assert [event.data["look"] for event in told(here, "still-looks")] == still
+
+
 @pytest.mark.parametrize("taken", [0, 60])
 def test_where_nothing_is_shown_of_hit_points_nothing_can_be_told_from_them(taken: int):
     seen = []

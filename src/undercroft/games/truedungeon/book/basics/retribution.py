@@ -229,7 +229,7 @@ def wound(s: State, foe: Foe, lost: int, gained: int, tell: Tell, *, rule: str =
 
     [truedungeon.death.zero] [truedungeon.damage.healed-by-amount]
     """
-    if foe.dead:
+    if foe.dead or not (lost or gained):
         return
     foe.taken = max(0, foe.taken + lost - gained)
     if foe.taken >= foe.hp:
@@ -242,6 +242,8 @@ def wound(s: State, foe: Foe, lost: int, gained: int, tell: Tell, *, rule: str =
     if s.rules.hidden:  # Variant hidden: nobody sees how it looks, so nothing bounds its Hit Points.
         return
     bound(foe)
+    if foe.look == before and s.rules.shown:  # Variant shown: the number says it.
+        return
     kind = "looks" if foe.look != before else "still-looks"  # That it looks no worse says as much about its Hit Points.
     tell.everyone(kind, foe=foe.name, look=foe.look, rule="truedungeon.digital.monster-hp-shown", shows=True)
 
