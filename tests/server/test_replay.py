@@ -154,6 +154,8 @@ def _played_alike(game: str, seed: int, seat: Eyes) -> tuple[Table, Table]:
             each.answer(choice.seat, answer)
         if shown(here, seat) != shown(there, seat):  # Something was disclosed: from here on the seat can tell.
             break
+        if here.as_position() == there.as_position():  # What differed is gone: from here on there is nothing to tell.
+            break
         pair = here, there
     return pair
 
