@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.soak import LUCK, PLAIN_ONLY, ROOT, TESTS, WAITING, Part, main, parts, side_by_side, soak, stands
+from tools.soak import ALONE, LUCK, PLAIN_ONLY, ROOT, TESTS, WAITING, Part, main, parts, side_by_side, soak, stands
 
 
 def part(name: str, program: str, **environment: str) -> Part:
@@ -46,9 +46,18 @@ def test_what_waits_is_run_beside_what_reckons(tmp_path: Path):
     assert [ended and ended.exit for ended in ends] == [0, 3]
 
 
+def test_what_measures_is_run_before_all_others_and_alone(tmp_path: Path):
+    told = tmp_path / "told"
+    other = part("server", f"open({str(told)!r}, 'a').write('other ')")
+    slow = f"tell = open({str(told)!r}, 'a').write; tell('begins '); import time; time.sleep(0.3); tell('ends ')"
+    assert ALONE == ("attack",)
+    assert side_by_side([other, part("attack", f"{slow}; raise SystemExit(3)")], "this", tmp_path) == 1
+    assert told.read_text() == "begins ends other "
+
+
 def test_an_unknown_part_is_named(capsys: pytest.CaptureFixture[str]):
     assert main(["servers"]) == 2
-    assert "no part 'servers'; there are conformance, truedungeon, games, server" in capsys.readouterr().err
+    assert "no part 'servers'; there are conformance, truedungeon, games, attack" in capsys.readouterr().err
 
 
 def test_every_test_is_in_one_part():

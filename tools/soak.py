@@ -5,7 +5,8 @@
     python tools/soak.py --list       the parts, and how each stands
 
 What a part printed is in build/soak/PART.log, how it ended in build/soak/PART.json. A part that fails does not keep the
-next from its turn. The parts whose tests wait for sockets, browsers and screens are run beside those that only reckon.
+next from its turn. What measures is run first and alone, then the parts whose tests wait for sockets, browsers and
+screens beside those that only reckon.
 """
 
 from __future__ import annotations
@@ -32,15 +33,19 @@ TESTS = {
     "conformance": ("tests/conformance",),
     "truedungeon": ("tests/games/truedungeon", "src/undercroft/games/truedungeon"),
     "games": ("tests/games", "src/undercroft/games"),
-    "server": ("tests/server", "tests/attack"),
-    "web": ("tests/web", "tests/web_model"),
+    "attack": ("tests/attack",),
     "terminal": ("tests/terminal", "tests/cli", "tests/talk"),
+    "web": ("tests/web", "tests/web_model"),
+    "server": ("tests/server",),
     "bench": ("tests/benchmarks",),
     "rest": ("tests", *(f"src/undercroft/{room}" for room in ("engine", "space", "maps", "inputs", "lab"))),
 }
 """The long tests by part; each has what lies in its folders and in no part before it."""
 
-WAITING = ("server", "web", "terminal")
+ALONE = ("attack",)
+"""Parts that measure how quickly somebody is answered: nothing is run beside them."""
+
+WAITING = ("terminal", "web", "server")
 """Parts that leave a processor to others for half of their time."""
 
 PLAIN_ONLY = (
@@ -147,10 +152,12 @@ def soak(wished: Sequence[Part], of: str, kept: Path = KEPT, *, again: bool = Fa
 
 
 def side_by_side(wished: Sequence[Part], of: str, kept: Path = KEPT, *, again: bool = False) -> int:
-    """The same, what waits beside what reckons."""
-    lanes = [[part for part in wished if (part.name in WAITING) is waits] for waits in (True, False)]
+    """The same, first what wants to be alone, then what waits beside what reckons."""
+    wrong = soak([part for part in wished if part.name in ALONE], of, kept, again=again)
+    beside = [part for part in wished if part.name not in ALONE]
+    lanes = [[part for part in beside if (part.name in WAITING) is waits] for waits in (True, False)]
     with ThreadPoolExecutor(len(lanes)) as pool:
-        return max(pool.map(lambda lane: soak(lane, of, kept, again=again), lanes))
+        return max(wrong, *pool.map(lambda lane: soak(lane, of, kept, again=again), lanes))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
