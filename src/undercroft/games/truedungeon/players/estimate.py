@@ -7,6 +7,7 @@ from functools import cache
 from math import isqrt
 from typing import Any, Final
 
+from undercroft.engine.craft.odds import HOPELESS, odds
 from undercroft.games.truedungeon.content.uses import use_of
 from undercroft.games.truedungeon.content.words import DIFFICULTIES
 from undercroft.games.truedungeon.state.stages import COMBAT, PUZZLE
@@ -47,10 +48,6 @@ MET, OFTEN = 4, 3
 LONGEST: Final = 20
 """More rounds than these make no difference."""
 
-ODDS: Final = (500, 562, 622, 679, 731, 777, 818, 852, 881, 905, 924, 940, 953, 963, 971, 977, 982)
-"""In how many of 1000 games one wins whose worth is so many quarters of a thousand."""
-STEP: Final = 250
-
 
 def estimate(view: Mapping[str, Any]) -> int | None:
     """In how many of 1000 adventures the party succeeds from here.
@@ -86,7 +83,7 @@ def worth(view: Mapping[str, Any]) -> int:
     heroes = [hero for hero in view["heroes"] if not hero["gone"]]
     living = [hero for hero in heroes if not hero["dead"]]
     if not living:
-        return -STEP * len(ODDS)
+        return HOPELESS
     full: int = sum(hero["max_hp"] for hero in heroes)
     hp: int = sum(max(0, hero["hp"]) for hero in living)
     size, ahead = len(heroes), view["last_room"] - view["room"]["number"]
@@ -141,14 +138,3 @@ def rounds(view: Mapping[str, Any], living: list[Mapping[str, Any]], party: int)
             left += max(1, ((foe["low"] + foe["high"]) // 2 if foe["high"] else unknown) - foe["taken"])
     blows = sum(max(0, BLOW + max(hero["now"][f"{way}-damage"] for way in WAYS)) for hero in living)
     return int(min(10 * LONGEST, 10 * left // max(1, blows)))
-
-
-def odds(worth: int) -> int:
-    """In how many of 1000 games one wins whose prospects are worth so much.
-
-    >>> odds(0), odds(1000), odds(-1100), odds(90_000)
-    (500, 731, 251, 981)
-    """
-    step, rest = divmod(min(abs(worth), STEP * (len(ODDS) - 1) - 1), STEP)
-    found = ODDS[step] + (ODDS[step + 1] - ODDS[step]) * rest // STEP
-    return found if worth >= 0 else 1000 - found
