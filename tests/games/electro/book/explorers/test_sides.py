@@ -198,6 +198,15 @@ def test_a_leader_who_quits_leaves_the_prize_to_nobody_who_has_quit_too(order):
     assert (explorer(table, 3).fragments, explorer(table, 3).hand) == (1, ["beacon"])
 
 
+@pytest.mark.rule("electro.puzzle.prize-dispute", "electro.end.quit")
+def test_who_has_quit_is_not_named_for_the_prize():
+    table = rolled(weak(), weak(), weak(), rolls=[*WON, "beacon"], room=BOTH)
+    table.act(TWO, "leave")
+    assert [option.id for option in table.choices[ONE].options] == ["e3", "e1"]
+    do(table, "e1", "e1")
+    assert (explorer(table, 1).fragments, explorer(table, 1).hand) == (1, ["beacon"])
+
+
 @pytest.mark.rule("electro.puzzle.prize-dispute")
 def test_what_a_leader_has_named_before_they_quit_stands():
     table = rolled(weak(), weak(), weak(), rolls=[*WON, "beacon"], room=BOTH)

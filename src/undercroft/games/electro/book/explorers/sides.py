@@ -183,12 +183,12 @@ def prize(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
 
 
 def _receiver(s: State, plan: Prize, thing: str) -> Proc[int]:
-    if len(plan.team) == 1:
-        return plan.leader
     rule = "electro.puzzle.prize-dispute"
-    others = [number for number in plan.team if number != plan.leader]
+    others = [number for number in plan.team if number != plan.leader and answers(s, number)]  # [electro.end.quit]
+    if not others:
+        return plan.leader
     if not answers(s, plan.leader):
-        return others[0]  # [electro.end.quit]
+        return others[0]
     options = [Option(s.explorers[n].id, s.name(n), rule=rule, value=n) for n in others]
     options.append(Option(s.explorers[plan.leader].id, "yourself", rule=rule, value=plan.leader))
     seat = s.explorers[plan.leader].seat
