@@ -15,6 +15,7 @@ from tests.server.test_past import facts, grant_of
 from undercroft.engine.event import Chain
 from undercroft.server.faults import Denied, NoTable, Stale, Unstored
 from undercroft.server.secrets import Grant, digest
+from undercroft.server.sets.sets import SetWanted
 from undercroft.server.settings import Settings
 from undercroft.server.storage import many, schema
 from undercroft.server.storage.many import Behind
@@ -23,7 +24,7 @@ from undercroft.server.tables import among as among_others
 from undercroft.server.tables.hall import Hall
 from undercroft.server.tables.live import Live
 from undercroft.server.tables.past import EVERY
-from undercroft.server.tables.wanted import SeatWanted, TableWanted
+from undercroft.server.tables.wanted import Made, SeatWanted, TableWanted
 
 PATIENCE = 300
 
@@ -307,6 +308,48 @@ def test_who_changes_a_table_rings_at_once_and_not_within_what_is_written(
     among(database, play)
     assert any("INSERT INTO steps" in statement for statement in written)
     assert not [statement for statement in written if "notify" in statement.lower()]
+
+
+def test_who_calls_for_a_rematch_at_two_servers_gets_one(database: str):
+    async def play(one: Hall, other: Hall) -> None:
+        here, there = await table(one, other, "me", "greedy")
+        await here.act(grant_of(here, 0), "end", "concede")
+        await until(lambda: there.kept.over)
+        host = next(grant for grant in here.kept.grants if grant.host)
+        called = await asyncio.gather(one.rematch(here, host), other.rematch(there, host), return_exceptions=True)
+        assert sorted(type(each).__name__ for each in called) == ["Made", "NotNow"]
+        (made,) = (each for each in called if isinstance(each, Made))
+        await until(lambda: here.kept.rematch == there.kept.rematch == made.id)
+        assert await many_tables(one) == 2
+
+    among(database, play)
+
+
+def test_who_calls_for_the_next_game_of_a_set_at_two_servers_gets_one(database: str):
+    async def play(one: Hall, other: Hall) -> None:
+        seats = [SeatWanted("me"), SeatWanted("bot", bot="greedy")]
+        id, first = await one.sets.create(SetWanted("best", 3, TableWanted("trapper", seats=seats)))
+        here = await one.find(first.id)
+        host = next(grant for grant in here.kept.grants if grant.host)
+        await here.start(host)
+        there = await other.find(first.id)
+        await here.act(grant_of(here, 0), "end", "concede")
+        await until(lambda: there.kept.over)
+        seen = [await hall.sets.see(id, lambda _: [first.secret]) for hall in (one, other)]
+        called = [one.sets.next(seen[0]), other.sets.next(seen[1]), other.rematch(there, host)]
+        outcomes = await asyncio.gather(*called, return_exceptions=True)
+        assert sorted(type(each).__name__ for each in outcomes) == ["Made", "NotNow", "NotNow"]
+        (made,) = (each for each in outcomes if isinstance(each, Made))
+        after = await other.sets.see(id, lambda _: [first.secret])
+        assert [part.table for part in after.kept.parts] == [first.id, made.id]
+        assert await many_tables(one) == 2
+
+    among(database, play)
+
+
+async def many_tables(hall: Hall) -> int:
+    """How many tables there are."""
+    return len(await hall.store.do(lambda connection: connection.execute(sa.select(schema.tables.c.id)).all()))
 
 
 def test_who_leads_no_more_writes_no_past(database: str):

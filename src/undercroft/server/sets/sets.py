@@ -36,8 +36,9 @@ from undercroft.server.settings import Settings
 from undercroft.server.storage import sets as kept_in
 from undercroft.server.storage.kept import TableKept
 from undercroft.server.storage.lobby import Glance, glances
+from undercroft.server.storage.many import Behind
 from undercroft.server.storage.sets import KeyKept, PartKept, PlayerKept, SetKept
-from undercroft.server.storage.store import Store
+from undercroft.server.storage.store import Store, together
 from undercroft.server.tables.live import Live
 from undercroft.server.tables.wanted import Made, SeatWanted, TableWanted
 
@@ -103,7 +104,6 @@ class Sets:
         self._create = create
         self._tasks: set[asyncio.Task[None]] = set()
         self._noted: set[str] = set()
-        self._calling = asyncio.Lock()
 
     async def close(self) -> None:
         """What was being noted is noted when somebody looks at the set next."""
@@ -152,36 +152,39 @@ class Sets:
     async def _next(self, id: str, grant: Grant) -> Made:
         if not grant.host:
             raise Denied("only the host of a set calls for its next game")
-        async with self._calling:  # Two who call at once get one table.
-            kept, last = await self._settled(id)
-            if is_over(kept):
-                raise NotNow("this set is over; there is no other game")
-            game, plan, done = shelf.to_play(kept.plan.game), kept.plan, kept.done
-            number, count = len(done) + 1, len(kept.players)
-            leg = leg_of(game, plan, done, count)
-            sits = places(game, number, count)
-            own = {key.player for key in kept.keys if key.host}
-            seats = [_wanted(kept.players[who], mine=who in own) for who in sits]
-            known = [Grant("", key.host, _seat(sits, key.player), key.digest) for key in kept.keys]
-            sat = [seat for seat, who in enumerate(sits) if kept.players[who].is_known]
-            table = TableWanted(plan.game, options=dict(leg.options), numbers=dict(leg.numbers), seats=seats, auto=True)
-            table.quick = kept.quick
-            if kept.dice is not None:
-                table.dice, table.everybody_types = "mine", kept.everybody_types
-            score = f" {words_of(game, plan, done, kept.names)}." if done else ""
-            notice = f"{leg.title}, {number} of {plan.length}.{score}"
+        kept, last = await self._settled(id)
+        followed = [] if last is None else [last.followed()]
+        if is_over(kept):
+            raise NotNow("this set is over; there is no other game")
+        game, plan, done = shelf.to_play(kept.plan.game), kept.plan, kept.done
+        number, count = len(done) + 1, len(kept.players)
+        leg = leg_of(game, plan, done, count)
+        sits = places(game, number, count)
+        own = {key.player for key in kept.keys if key.host}
+        seats = [_wanted(kept.players[who], mine=who in own) for who in sits]
+        known = [Grant("", key.host, _seat(sits, key.player), key.digest) for key in kept.keys]
+        sat = [seat for seat, who in enumerate(sits) if kept.players[who].is_known]
+        table = TableWanted(plan.game, options=dict(leg.options), numbers=dict(leg.numbers), seats=seats, auto=True)
+        table.quick = kept.quick
+        if kept.dice is not None:
+            table.dice, table.everybody_types = "mine", kept.everybody_types
+        score = f" {words_of(game, plan, done, kept.names)}." if done else ""
+        notice = f"{leg.title}, {number} of {plan.length}.{score}"
 
-            def beside(made: TableKept) -> Callable[[Connection], None]:
-                over = tuple(part for part in kept.parts if part.done is not None)
-                return kept_in.keep_set(id, replace(kept, parts=(*over, PartKept(made.id, leg.title))))
+        def beside(made: TableKept) -> Callable[[Connection], None]:
+            def called(now: SetKept) -> SetKept:
+                if [part.table for part in now.parts] != [part.table for part in kept.parts]:
+                    raise Behind(id)
+                over = tuple(part for part in now.parts if part.done is not None)
+                return replace(now, parts=(*over, PartKept(made.id, leg.title)))
 
-            made = await self._create(
-                table, known, position=leg.position, sat=sat, notice=notice, set_id=id, beside=beside
-            )
-            if last is not None:
-                host = next((one for one in last.kept.grants if one.host), grant)
-                await last.set_rematch(host, made.id)
-            return made
+            return together(_changed(id, called), *(each(made) for each in followed))
+
+        made = await self._create(table, known, position=leg.position, sat=sat, notice=notice, set_id=id, beside=beside)
+        if last is not None:
+            host = next((one for one in last.kept.grants if one.host), grant)
+            await last.set_rematch(host, made.id)
+        return made
 
     async def _settled(self, id: str) -> tuple[SetKept, Live | None]:
         """The set with what has come of its last game, and its table if that is there; `NotNow` if it is not over."""
@@ -230,20 +233,15 @@ class Sets:
         return await self._do(kept_in.change_set(id, partial(_noted, table=live.kept, done=done)))
 
     def moving(self, live: Live) -> dict[str, Any]:
-        """What a table is made with at which the game of this one goes on, so that it takes its place in the set."""
-        id = live.kept.set_id
-        if id is None:
-            return {}
+        """What a table is made with at which the game of this one goes on, so that it takes its place, in a set too."""
+        id, followed = live.kept.set_id, live.followed()
 
         def beside(made: TableKept) -> Callable[[Connection], None]:
             def moved(kept: SetKept) -> SetKept:
                 parts = [replace(part, table=made.id) if part.table == live.id else part for part in kept.parts]
                 return replace(kept, parts=tuple(parts))
 
-            def job(connection: Connection) -> None:
-                kept_in.change_set(id, moved)(connection)
-
-            return job
+            return followed(made) if id is None else together(_changed(id, moved), followed(made))
 
         return {"set_id": id, "beside": beside}
 
@@ -293,6 +291,15 @@ def _done(kept: SetKept, table: Table | None) -> PartDone | None:
     except Refused as error:
         _log.error("what goes over from a game of a set cannot be told: %s", error.reason)
         raise
+
+
+def _changed(id: str, change: Callable[[SetKept], SetKept]) -> Callable[[Connection], None]:
+    """What changes a set beside something else that is stored."""
+
+    def job(connection: Connection) -> None:
+        kept_in.change_set(id, change)(connection)
+
+    return job
 
 
 def _noted(kept: SetKept, *, table: TableKept, done: PartDone | None) -> SetKept:

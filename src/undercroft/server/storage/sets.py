@@ -70,11 +70,12 @@ class SetKept(msgspec.Struct, frozen=True, kw_only=True):
         return [player.name for player in self.players]
 
 
-def set_of(id: str) -> Callable[[Connection], SetKept | None]:
-    """The set of this id, or None."""
+def set_of(id: str, *, held: bool = False) -> Callable[[Connection], SetKept | None]:
+    """The set of this id, or None; while it is `held` no other server changes it."""
+    wanted = sa.select(schema.sets.c.kept).where(schema.sets.c.id == id)
 
     def job(connection: Connection) -> SetKept | None:
-        text = connection.scalar(sa.select(schema.sets.c.kept).where(schema.sets.c.id == id))
+        text = connection.scalar(wanted.with_for_update() if held else wanted)
         return None if text is None else msgspec.json.decode(text, type=SetKept)
 
     return job
@@ -95,7 +96,7 @@ def change_set(id: str, change: Callable[[SetKept], SetKept]) -> Callable[[Conne
     """The set of this id after this change, which nothing can come between; None where there is none."""
 
     def job(connection: Connection) -> SetKept | None:
-        kept = set_of(id)(connection)
+        kept = set_of(id, held=True)(connection)
         if kept is None:
             return None
         after = change(kept)

@@ -29,7 +29,7 @@ from undercroft.server.storage import schema
 from undercroft.server.storage.commits import CommitLost, Job, Outcome, committed, report
 from undercroft.server.storage.engine import engine_of, migrate
 from undercroft.server.storage.kept import NO_SEAT, Said, SeatKept, StepKept, TableKept
-from undercroft.server.storage.many import led_tables
+from undercroft.server.storage.many import Behind, led_tables
 from undercroft.server.tables import throws as thrown
 
 T = TypeVar("T")
@@ -270,6 +270,17 @@ def change(id: str, **values: Any) -> Callable[[Connection], None]:
         connection.execute(
             schema.tables.update().where(schema.tables.c.id == id).values(touched=_now(), **values),
         )
+
+    return job
+
+
+def follow(id: str, before: str | None, after: str) -> Callable[[Connection], None]:
+    """The table after this one is that; `Behind` where it is another than `before` by now, or this one is gone."""
+    is_so = (schema.tables.c.id == id, schema.tables.c.rematch.is_not_distinct_from(before))
+
+    def job(connection: Connection) -> None:
+        if connection.execute(schema.tables.update().where(*is_so).values(rematch=after)).rowcount == 0:
+            raise Behind(id)
 
     return job
 

@@ -39,6 +39,7 @@ from undercroft.server.storage import store as kept_in
 from undercroft.server.storage.day import DayKept
 from undercroft.server.storage.kept import Said, SeatKept, TableKept
 from undercroft.server.storage.lobby import OPEN
+from undercroft.server.storage.many import Behind
 from undercroft.server.storage.origin import LONGEST_PAST, Origin, PastLine
 from undercroft.server.storage.store import Store
 from undercroft.server.tables.among import Among
@@ -186,6 +187,8 @@ class Hall:
     ) -> Made:
         """A new table is stored; `Refused` or `Unreadable` if there can be no such table.
 
+        `NotNow` if it was to follow another, and one does.
+
         Whoever holds one of the `known` grants of another table has the same here, by the same secret. The game begins
         in the `position`, if there is one, of that `origin`; the `notice` is the first thing said there. On the seats
         that are `sat` the people are known already. At the dungeon of a `day` the `key` of the dice is that of the day.
@@ -242,6 +245,8 @@ class Hall:
             said = [] if notice is None else [kept_in.say(id, 0, Said(None, None, notice))]
             more = [] if beside is None else [beside(kept)]
             await self.store.do(kept_in.together(kept_in.create(kept), *said, *more))
+        except Behind as error:
+            raise NotNow("the next table was called for a moment before; go there") from error
         except Exception as error:
             raise Unstored from error
         return Made(id, secret, friends, spectators)
@@ -250,6 +255,7 @@ class Hall:
         """A new table with the same game and people; those at the old one are shown the way."""
         if not grant.host:
             raise Denied("only the host of this table calls for a rematch")
+        followed = live.followed()
         if await self.next_table(live) is not None:
             raise NotNow("a rematch was called for already; go there")
         if live.kept.set_id is not None and (made := await self.sets.after(live, grant)) is not None:
@@ -264,7 +270,7 @@ class Hall:
         if kept.throws is not None:
             wanted.dice, wanted.everybody_types = "mine", kept.throws.everybody
         known = [seat.seat for seat in kept.seats if seat.kind == "person" and seat.taken]
-        made = await self.create(wanted, kept.grants, position=_begins_again(live), sat=known)
+        made = await self.create(wanted, kept.grants, position=_begins_again(live), sat=known, beside=followed)
         await live.set_rematch(grant, made.id)
         return made
 

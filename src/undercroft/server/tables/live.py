@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from sqlalchemy.engine import Connection
 
 from undercroft.bots.hint import SECONDS, Hint
 from undercroft.bots.search import Stopped
@@ -21,7 +23,7 @@ from undercroft.server.settings import Settings
 from undercroft.server.shares import must_have_some_left, payer
 from undercroft.server.storage.hooks import HookKept
 from undercroft.server.storage.kept import NO_SEAT, Said, TableKept
-from undercroft.server.storage.store import Store
+from undercroft.server.storage.store import Store, follow
 from undercroft.server.tables.driving import Bots
 from undercroft.server.tables.sitting import Sitting, must
 from undercroft.server.tables.stored import MOST_SAID
@@ -337,6 +339,11 @@ class Live(Sitting):
 
         await self.apart(grant, give)
         return all_agree
+
+    def followed(self) -> Callable[[TableKept], Callable[[Connection], None]]:
+        """What is to be stored with a table that follows this one as it is now: of two only the first is made."""
+        before = self.kept.rematch
+        return lambda by: follow(self.id, before, by.id)
 
     async def set_rematch(self, grant: Grant, id: str) -> None:
         """The players go on at that table."""
