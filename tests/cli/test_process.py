@@ -16,6 +16,8 @@ ROOT = Path(__file__).resolve().parents[2]
 QUICK = ("trapper", "exploration")
 """The games that are played to their end as a program of its own, each of another kind; the others in a soak."""
 
+TYPED = {"truedungeon": "1\nready\n"}
+
 COMMAND = [sys.executable, "-c", "import sys; from undercroft.cli import main; sys.exit(main())"]
 
 
@@ -147,9 +149,12 @@ def test_a_simulated_game_is_the_same_game_when_replayed(run, bots):
 
 @pytest.mark.parametrize("id", [pytest.param(id, marks=() if id in QUICK else pytest.mark.soak) for id in games.ids()])
 def test_people_and_bots_play_a_game_to_its_end(run, id):
-    """Whoever types 1 again and again gets through any game, with a line in answer to each question."""
+    """Whoever types 1 again and again gets through any game, with a line in answer to each question.
+
+    In True Dungeon who prepares themself must say when they are: weapons can be changed for ever.
+    """
     numbers = [word for name, value in SHORT.get(id, {}).items() for word in ("--number", f"{name}={value}")]
-    status, out, err = run("play", id, "--seed", 1, "--bots", "random", *numbers, typed="1\n" * 5000)
+    status, out, err = run("play", id, "--seed", 1, "--bots", "random", *numbers, typed=TYPED.get(id, "1\n") * 2500)
     assert (status, err) == (0, "")
     assert out.splitlines()[-1].startswith("Watch it again: undercroft replay ")
     assert max(map(len, out.splitlines()[:-1])) <= 80
