@@ -31,7 +31,7 @@ def test_a_try_is_gone_on_with_and_handed_in_once(
     assert main(["daily", "trapper", "--name", "Ada"]) == 0
     said = capsys.readouterr().out
     assert "there are no hints" in said
-    assert "Go on: undercroft daily trapper" in said
+    assert said.splitlines()[-1] == f"Saved in {day}. Go on: undercroft daily trapper"
     typed(monkeypatch, "concede")
     assert main(["play", str(day)]) == 0
     assert "Your try: lost" in capsys.readouterr().out

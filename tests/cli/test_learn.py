@@ -31,12 +31,16 @@ def saved(tmp_path):
     return sorted((tmp_path / "home" / "records").glob("*.json"))
 
 
-def test_a_first_game_is_won_by_doing_what_the_teacher_says(run):
+def test_a_first_game_is_won_by_doing_what_the_teacher_says(run, tmp_path):
     status, out, _ = run("learn", "trapper", "--plain", typed=RIGHT)
     assert status == 0
     assert "Novice won: the Prized Heirloom was taken" in out
     assert "Teacher: You hold the Prized Heirloom" in out
-    assert out.splitlines()[-1] == "A real game against the bot: undercroft play trapper"
+    (path,) = saved(tmp_path)
+    assert out.splitlines()[-2:] == [
+        "A real game against the bot: undercroft play trapper",
+        f"Watch it again: undercroft replay {path}",
+    ]
 
 
 def test_a_lesson_is_taken_up_where_it_was_left(run, tmp_path):

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 import warnings
 from collections.abc import Callable
 from importlib.metadata import EntryPoint
@@ -42,7 +43,9 @@ def test_a_new_game_is_written_installed_played_and_keeps_the_law(run: Run, tmp_
     known = tmp_path / "site" / "undercroft_hollow-0.1.0.dist-info"  # As an install leaves it, without the network.
     known.mkdir(parents=True)
     (known / "METADATA").write_text("Metadata-Version: 2.1\nName: undercroft-hollow\nVersion: 0.1.0\n")
-    (known / "entry_points.txt").write_text("[undercroft.games]\nhollow = undercroft_hollow\n")
+    written = tomllib.loads((tmp_path / "hollow" / "pyproject.toml").read_text())
+    assert written["project"]["entry-points"] == {"undercroft.games": {"hollow": "undercroft_hollow:GAME"}}
+    (known / "entry_points.txt").write_text("[undercroft.games]\nhollow = undercroft_hollow:GAME\n")
     places = [tmp_path / "site", tmp_path / "hollow" / "src", *sys.path]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, places))}
 

@@ -238,9 +238,10 @@ def play_here(
     file = shlex.quote(str(keeping.path))
     if dungeon is not None:
         return 0
-    console.write("", f"Watch it again: undercroft replay {file}" if over else f"Saved. Go on: undercroft play {file}")
+    console.write("")
     if guide is not None and over:
         console.write(f"A real game against the bot: undercroft play {game.id}")
+    console.write(f"Watch it again: undercroft replay {file}" if over else f"Saved. Go on: undercroft play {file}")
     return 0
 
 

@@ -1,8 +1,9 @@
 """The shelf: which games there are.
 
 The package puts its own there itself. Other packages bring theirs by an entry point of the group `undercroft.games`,
-whose name is the game's id and whose value is the module that has it as GAME. Nobody looks for them before the games
-are listed, or one is wanted that is not our own. One that cannot be had is left out, with a warning that says why.
+whose name is the game's id and whose value is the game, `package:GAME`, or the module that has it as GAME. Nobody looks
+for them before the games are listed, or one is wanted that is not our own. One that cannot be had is left out, with a
+warning that says why.
 """
 
 from __future__ import annotations

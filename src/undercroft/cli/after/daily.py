@@ -75,7 +75,7 @@ def play(game: str, day: str | None, *, name: str | None, again: bool, plain: bo
     after = _read(path)
     file = shlex.quote(str(path))
     if after is None or after.result is None:
-        console.write("", f"Saved. Go on: {_command(dungeon)}" if not again else f"Saved: {file}")
+        console.write("", f"Saved: {file}" if again else f"Saved in {file}. Go on: {_command(dungeon)}")
     elif again:
         console.write("", f"{_ended(path, dungeon)}. This one does not count: undercroft replay {file}")
     else:

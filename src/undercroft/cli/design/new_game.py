@@ -21,7 +21,7 @@ requires-python = ">=3.11"
 dependencies = ["undercroft"]
 
 [project.entry-points."undercroft.games"]
-{name} = "undercroft_{name}"
+{name} = "undercroft_{name}:GAME"
 
 [build-system]
 requires = ["hatchling"]
