@@ -33,11 +33,12 @@ def test_no_more_rules_are_cited_by_nothing_but_a_bare_call() -> None:
 
 
 def test_a_rule_that_nothing_carries_is_found(tmp_path: Path) -> None:
-    (tmp_path / GAMES / "toy").mkdir(parents=True)
     source = 'cite("toy.fan.push")\nfan = at_work(Fan())\nat_work(fan)\nfan.at_work()\nblow(at_work(fan))\n'
-    for name in ("fan", "view"):
-        (tmp_path / GAMES / "toy" / f"{name}.py").write_text(source)
-    assert bare_cites(tmp_path) == {"toy/fan.py": ["toy/fan.py:1", "toy/fan.py:3", "toy/fan.py:4"]}
+    for name in ("faces/view.py", "floor/view.py", "book/view.py"):
+        file = tmp_path / GAMES / "toy" / name
+        file.parent.mkdir(parents=True)
+        file.write_text(source)
+    assert bare_cites(tmp_path) == {"toy/book/view.py": [f"toy/book/view.py:{line}" for line in (1, 3, 4)]}
 
 
 def test_no_more_ids_are_put_together_or_shortened() -> None:
