@@ -263,3 +263,24 @@ def test_a_reaction_spares_no_charmed_one_the_attack_on_an_ally() -> None:
     do(on, "cast instant-safeguard")
     do(on, "done", seat=1)
     assert len(told(on, "turns")) == 1
+
+
+@pytest.mark.parametrize(("flanks", "turns"), [(False, 1), (True, 0)])
+def test_a_charmed_rogue_who_flanks_attacks_no_friend_either(flanks: bool, turns: int) -> None:
+    rogue = one("rogue", missile=["Throwing Star"], in_hand="missile", conditions=["charmed"])
+    on = table("cleric", rogue, monsters=STILL, rolls=[slid(2)] * turns)
+    if flanks:
+        hero(on, "rogue").used = {"combat flank round": 1, "combat flank placed": 1}
+        on = anew(on)
+    do(on, "done")
+    assert len(told(on, "turns")) == turns
+    assert said(on, "in-vain") == ["The Rogue can attack nobody."] * flanks
+
+
+@pytest.mark.parametrize(("empty", "turns"), [(0, 1), (1, 1), (2, 0)])
+def test_a_charmed_friend_takes_up_no_weapon_from_the_floor(empty: int, turns: int) -> None:
+    on = table("cleric", mad(SWORD), monsters=STILL, rolls=[slid(2)] * turns)
+    hero(on, "fighter").used = {"room empty-handed": empty} if empty else {}
+    on = anew(on)
+    do(on, "done")
+    assert len(told(on, "turns")) == turns

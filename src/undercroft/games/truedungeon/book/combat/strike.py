@@ -62,20 +62,19 @@ def why_cannot_strike(s: State, hero: Hero, mode: Mode, foe: Foe, *, leap: bool 
 
 
 def why_cannot_attack(
-    s: State, hero: Hero, weapons: list[Token | None], mode: Mode, foe: Foe, *, leap: bool = False
+    s: State, hero: Hero, weapons: list[Token | None], mode: Mode, foe: Foe | None, *, leap: bool = False
 ) -> Refusal | None:
     """What stands against an attack with these, in the hands or not, apart from its cost, or None.
 
-    Whatever is slid as a weapon passes here: melee, missiles, throws, ammunition, alchemical weapons, Spirit Pets.
+    Whatever is slid as a weapon passes here: melee, missiles, throws, ammunition, alchemical weapons, Spirit Pets; and
+    what somebody who strays does to an ally, who is no `foe` and near enough.
     """
     why = arming.why_not_ready(hero, weapons[0]) or _why_not_other(s, hero, weapons)
     if why is not None:
         return why
     if condition_of(hero, "nauseated") is not None:
         return Refusal("the nauseated cannot attack", rule="truedungeon.condition.nauseated.banned")
-    kind = s.kind(foe)
-    apart = (kind.flying or kind.separated or kind.barred) and not foe.reached
-    if mode == "melee" and apart and not (leap and not kind.barred):
+    if foe is not None and mode == "melee" and _is_apart(s, foe, leap=leap):
         return Refusal(
             "the {foe} is out of reach: only what is shot, thrown or cast gets there",
             rule="truedungeon.combat.ranged-only-targets",
@@ -89,6 +88,12 @@ def why_cannot_attack(
             also=("truedungeon.condition.prone.crossbow", "truedungeon.condition.prone.blunder"),
         )
     return features.why_no_attack(s, hero)
+
+
+def _is_apart(s: State, foe: Foe, *, leap: bool) -> bool:
+    """Whether no blow gets to this monster; a leap gets to what flies."""
+    kind = s.kind(foe)
+    return (kind.flying or kind.separated or kind.barred) and not foe.reached and not (leap and not kind.barred)
 
 
 def _why_not_other(s: State, hero: Hero, weapons: list[Token | None]) -> Refusal | None:

@@ -26,7 +26,7 @@ from undercroft.games.truedungeon.book.monsters import answers, blows
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.words import MODES, Mode
 from undercroft.games.truedungeon.state.records import Foe, Harm, Hero, Lasting, Slide
-from undercroft.games.truedungeon.state.state import State, condition_of
+from undercroft.games.truedungeon.state.state import State, condition_of, set_in_use, unthrown
 from undercroft.games.truedungeon.state.stats import armor, column, lasting_parts
 
 
@@ -122,17 +122,15 @@ def nearest(s: State, hero: Hero, chance: Chance) -> Hero | None:
 
 
 def _ready(s: State, hero: Hero) -> tuple[Mode, Token | None] | None:
-    """What somebody attacks an ally with, whatever is in the hands first: one weapon, or a fist; None if nothing is.
+    """What somebody may attack an ally with: one weapon, or a fist; None if nothing. What lies on the floor stays so.
 
-    [truedungeon.action.heavy-crossbow-reload] [truedungeon.condition.prone.ranged]
+    [truedungeon.condition.stunned.pick-up]
     """
+    lies = unthrown(s, hero, set_in_use(hero)).tokens if hero.used.get(arming.EMPTY) == arming.DROPPED else []
     for mode in MODES:
-        weapons = strike.hand(s, hero, mode)
-        lying = mode == "missile" and condition_of(hero, "prone") is not None
-        if not weapons or arming.why_not_ready(hero, weapons[0]) is not None:
-            continue
-        if not lying or arming.by_lying(weapons[0]):
-            return mode, weapons[0]
+        weapon = strike.hand(s, hero, mode)[:1]
+        if weapon and weapon[0] not in lies and strike.why_cannot_attack(s, hero, weapon, mode, None) is None:
+            return mode, weapon[0]
     return None
 
 
@@ -144,7 +142,7 @@ def _turn_on(s: State, hero: Hero, chance: Chance, tell: Tell) -> bool:
     charmed = condition_of(hero, "charmed") is not None
     aimed = nearest(s, hero, chance)
     ready = _ready(s, hero)
-    if aimed is None or ready is None or condition_of(hero, "nauseated") is not None:
+    if aimed is None or ready is None:
         return False
     mode, weapon = ready
     ally, unguarded = _guarded(s, hero, aimed, mode, tell)
