@@ -15,6 +15,7 @@ from undercroft import Table, games
 from undercroft.bots import Player, play_bots, seated, thought
 from undercroft.bots.hint import hint
 from undercroft.engine import Chance, Choice, Option, seed_key, specs
+from undercroft.games.exploration import figures
 from undercroft.games.exploration.options import ExplorationOptions
 from undercroft.games.exploration.players import bot
 from undercroft.games.exploration.players import crawl as bot_crawl
@@ -27,6 +28,8 @@ from undercroft.games.exploration.state.ground import ground_of
 GAME = games.get("exploration")
 EVERYTHING = [[0, 5], [13, 0], [13, 5], [10, 8], [7, 7], [0, 9], [2, 11]]
 """The tokens of the inn that are no levers."""
+TURN = Choice(0, GAME.questions[0], (Option("end", "end"),), {"who": "Butcher"})
+"""A question that is about nothing but who is asked."""
 SWITCHES = sorted(name for name, spec in specs(ExplorationOptions).items() if spec.default is False)
 
 
@@ -141,12 +144,49 @@ def test_chances_are_those_of_the_rules():
     assert passes(hero, "TRICKERY", 7) == 70 and passes(hero, "SPEECH", 12) == 0 and passes(hero, "TRICKERY", 2) == 90
     assert hits(20, 60) == 61 and hits(0, 200) == 1
     wraith = {"kind": "Wraith", "type": "Spirit", "vita": 9}
-    assert blow(hero, wraith) == (450, 0) and blow(hero, wraith | {"vita": 3}) == (262, 75)
+    assert blow({}, hero, wraith) == (450, 0) and blow({}, hero, wraith | {"vita": 3}) == (262, 75)
     skeleton = {"kind": "Skeleton", "type": "Undead", "vita": 6}
-    assert blow(hero, skeleton) == (525, 62) and blow(hero, skeleton, "Carve") == (591, 93)
+    assert blow({}, hero, skeleton) == (525, 62) and blow({}, hero, skeleton, "Carve") == (591, 93)
     assert splash(skeleton) == (250, 0) and splash(skeleton | {"vita": 1}) == (100, 100)
     abbot = {"stunned": False, "spooked": False, "might": 20, "die": 8, "bonus": 1, "attacks": 2}
     assert threat(abbot) == 66 * 11 and threat(abbot | {"stunned": True}) == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "numbers", "hit", "far"),
+    [
+        ({}, {}, 250, 3),
+        ({"plain_touch": True}, {}, 75, 3),
+        ({}, {figures.GHOST_DIE: 10}, 550, 3),
+        ({}, {figures.GHOST_RANGE: 5}, 250, 5),
+    ],
+)
+def test_a_ghosts_touch_is_that_of_the_table(options, numbers, hit, far):
+    wraith = {"kind": "Wraith", "at": [5, 4]}
+    ghost = {"life": "ghost", "at": [4, 4]}
+    table = crawl(
+        ghost, {}, {}, foes=[wraith], battle={"turn": "Butcher"}, options=options, numbers=numbers, rolls=None, seed=1
+    )
+    view = table.view(0)
+    sight = Sight(view, table.choices[0], Chance(seed_key(1)), GREEDY)
+    assert (blow(view, sight.me, view["foes"][0] | {"vita": 12}).harm, sight.range) == (hit, far)
+
+
+@pytest.mark.parametrize(("numbers", "hit"), [({}, 250), ({figures.UNARMED: 8}, 450)])
+def test_bare_hands_are_those_of_the_table(numbers, hit):
+    bare = {"jammed": True, "at": [4, 4]}
+    foes = [{"kind": "Skeleton", "at": [5, 4]}]
+    table = crawl(bare, {}, {}, foes=foes, battle={"turn": "Butcher"}, numbers=numbers, rolls=None, seed=1)
+    view = table.view(0)
+    assert blow(view, view["heroes"][0] | {"damage": 0}, view["foes"][0] | {"vita": 12}) == (hit, 0)
+
+
+def test_a_ghost_strikes_from_as_far_as_the_table_says():
+    foes = [{"kind": "Skeleton", "at": [9, 4]}]
+    ghost = {"life": "ghost", "ghost": 3, "at": [4, 4]}
+    numbers = {figures.GHOST_RANGE: 5}
+    table = crawl(ghost, {}, {}, foes=foes, battle={"turn": "Butcher"}, numbers=numbers, rolls=None, seed=1)
+    assert answer(table) == "attack f1"
 
 
 def test_somebody_for_locks_and_somebody_who_fights_are_chosen():
@@ -197,11 +237,12 @@ def test_a_lever_waits_for_other_tokens():
 
 
 def test_it_strikes_at_what_is_nearly_defeated():
-    hero = {"might": 20, "life": "living", "damage": 2, "ability": "Carve"}
+    hero = {"character": "Butcher", "might": 20, "life": "living", "damage": 2, "ability": "Carve"}
     hero["weapon"] = {"die": 8, "range": 1, "magical": False, "usable": True}
     skeleton = {"kind": "Skeleton", "type": "Undead", "defense": 50, "might": 5, "die": 6, "bonus": 0, "attacks": 1}
     skeleton |= {"stunned": False, "spooked": False}
-    assert bot_fight.worth(hero, skeleton | {"vita": 6}) > bot_fight.worth(hero, skeleton | {"vita": 12})
+    sight = Sight({"heroes": [hero], "foes": []}, TURN, Chance(seed_key(1)), GREEDY)
+    assert bot_fight.worth(sight, skeleton | {"vita": 6}) > bot_fight.worth(sight, skeleton | {"vita": 12})
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from undercroft.games.exploration.faces.ground import place, space_of
 from undercroft.games.exploration.players.crawl import crawl
 from undercroft.games.exploration.players.fights import fight
 from undercroft.games.exploration.players.goods import KEEPS
-from undercroft.games.exploration.players.sight import Sight, Temper, arm, passes
+from undercroft.games.exploration.players.sight import Sight, Temper, passes
 from undercroft.games.exploration.players.stances import stance
 
 GREEDY: Final = Temper(searches=True, together=6, rest=60, drink=50, saves=4, evades=False)
@@ -58,7 +58,7 @@ def grow(sight: Sight) -> Option:
     best = max(hero["skills"].get("TRICKERY", 0) for hero in sight.heroes)
     if best < 3 and me["skills"].get("TRICKERY", 0) == best:
         return sight.pick(sight.by_id["trickery"], "Trickery: nobody in the group picks locks better")
-    if arm(me)[2] == 1 and me["might"] - 15 > me["defense"] - 55:
+    if sight.range == 1 and me["might"] - 15 > me["defense"] - 55:
         return sight.pick(sight.by_id["defense"], "Defense: who fights hand to hand is struck at most often")
     return sight.pick(sight.by_id["might"], "Might: whoever hits more often ends fights sooner")
 

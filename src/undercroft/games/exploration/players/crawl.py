@@ -17,7 +17,7 @@ from undercroft.games.exploration.faces.ground import Seen, place, space_of
 from undercroft.games.exploration.figures import NUMBERS, REST_GHOST, REST_POWER, REST_VITA
 from undercroft.games.exploration.players.fights import give_in
 from undercroft.games.exploration.players.goods import COST, care, hand_over, take_over
-from undercroft.games.exploration.players.sight import Sight, Temper, arm, lacks
+from undercroft.games.exploration.players.sight import Sight, Temper, lacks
 from undercroft.games.exploration.state.ground import FAR
 
 POWER_WORTH: Final = 6
@@ -340,7 +340,7 @@ def _gather(sight: Sight, plan: tuple[Seen, Space, Seen] | None, chance: Chance)
     else:
         next_deed = "the next door is opened there" if plan is not None else "what is to be tried next lies there"
     away = sight.ground.distances(meeting)
-    wanted = DOORSTEP if arm(sight.me)[2] == 1 else BEHIND
+    wanted = DOORSTEP if sight.range == 1 else BEHIND
     if plan is not None and plan[0]["kind"] != UNLOCKED:
         wanted = 1
 

@@ -7,12 +7,12 @@ from typing import Final, NamedTuple
 from undercroft.engine import Option
 from undercroft.games.exploration.content.lists import BEGUILE, PHANTASM, SIGIL, WHISPER, slug
 from undercroft.games.exploration.content.stories.model import Space
+from undercroft.games.exploration.faces.chances import arm
 from undercroft.games.exploration.faces.ground import Seen, place
 from undercroft.games.exploration.players.goods import WOUND, bring, can_spare, endangered, remedy, risk, tonic
 from undercroft.games.exploration.players.sight import (
     Blow,
     Sight,
-    arm,
     blow,
     called,
     hits,
@@ -49,7 +49,7 @@ def give_in(sight: Sight) -> Option | None:
     option = sight.one("possessed")
     if option is None:
         return None
-    range = arm(sight.me)[2]
+    range = sight.range
     if not any(sight.reaches(sight.at, place(other), range) for other in sight.others):
         return sight.pick(option, "give in: nobody stands near enough to be hurt by it")
     return None
@@ -100,9 +100,9 @@ def _item(sight: Sight) -> Option | None:
 # ---------------------------------------------------------------------- attacking
 
 
-def worth(hero: Seen, foe: Seen, ability: str = "") -> int:
+def worth(sight: Sight, foe: Seen, ability: str = "") -> int:
     """What an attack on this foe is worth: damage, and more where it ends a dangerous foe, or brings that nearer."""
-    return hits(hero["might"], foe["defense"]) * _gain(foe, blow(hero, foe, ability)) // 100
+    return hits(sight.me["might"], foe["defense"]) * _gain(foe, blow(sight.view, sight.me, foe, ability)) // 100
 
 
 def _gain(foe: Seen, hit: Blow) -> int:
@@ -113,14 +113,13 @@ def _gain(foe: Seen, hit: Blow) -> int:
 
 def _wish(sight: Sight, foe: Seen) -> int:
     """How much the character wants to strike at this foe: what a blow is worth, or for a beginner how near it is."""
-    return worth(sight.me, foe) if sight.temper.aims else -sight.away(sight.at, place(foe))
+    return worth(sight, foe) if sight.temper.aims else -sight.away(sight.at, place(foe))
 
 
 def _attack(sight: Sight) -> Option | None:
     """The best deed from where the character stands, unless a step or two make a better one possible."""
-    me = sight.me
     best = max(_targets(sight, sight.at), key=lambda foe: _wish(sight, foe), default=None)
-    value = worth(me, best) if best is not None else 0
+    value = worth(sight, best) if best is not None else 0
     found = _best_place(sight)
     other = _ability_instead(sight, max(value, found.worth if found is not None else 0))
     if other is not None or best is None:
@@ -131,19 +130,19 @@ def _attack(sight: Sight) -> Option | None:
     plain = sight.one(f"attack {best['id']}")
     if plain is None:
         return None
-    return _with_ability(sight, best) or sight.pick(plain, lambda: _blow(me, best))
+    return _with_ability(sight, best) or sight.pick(plain, lambda: _blow(sight, best))
 
 
-def _blow(hero: Seen, foe: Seen) -> str:
+def _blow(sight: Sight, foe: Seen) -> str:
     """Why this foe is attacked."""
-    often, fells = hits(hero["might"], foe["defense"]), blow(hero, foe).fells
+    often, fells = hits(sight.me["might"], foe["defense"]), blow(sight.view, sight.me, foe).fells
     if fells >= 50:
         return f"strike {called(foe)}: {foe['vita']} Vita left, and {often * fells // 100} of 100 blows end it"
     return f"strike {called(foe)}: here a blow is worth most, and {often} of 100 hit"
 
 
 def _targets(sight: Sight, space: Space) -> list[Seen]:
-    range = arm(sight.me)[2]
+    range = sight.range
     return [foe for foe in sight.foes if sight.reaches(space, place(foe), range)]
 
 
@@ -152,7 +151,7 @@ def _better_place(sight: Sight, best: Seen, value: int, found: Place | None) -> 
     if found is not None and found.worth * 2 > value * 3:
         why = f"step there first: {called(found.foe)}, a much better target, comes within reach"
         return sight.pick(sight.goes[found.space], why)
-    if arm(sight.me)[2] == 1 or sight.temper.evades or not sight.draws(sight.at):
+    if sight.range == 1 or sight.temper.evades or not sight.draws(sight.at):
         return None
     space = _stand(sight, best)
     if space is None or sight.draws(space) >= sight.draws(sight.at):
@@ -174,13 +173,13 @@ def _best_place(sight: Sight) -> Place | None:
     for foe in sorted(sight.foes, key=lambda foe: -_wish(sight, foe)):
         space = _stand(sight, foe)
         if space is not None:
-            return Place(worth(sight.me, foe), space, foe)
+            return Place(worth(sight, foe), space, foe)
     return None
 
 
 def _stand(sight: Sight, foe: Seen) -> Space | None:
     """The fittest space in reach to attack this foe from: who shoots stands where few foes come, and far from it."""
-    range, at = arm(sight.me)[2], place(foe)
+    range, at = sight.range, place(foe)
     near, walked = sight.ground.distances(at), sight.ground.distances(sight.at)
     seen = (space for space in sight.goes if near.get(space, FAR) <= range)
     fit = [space for space in seen if range == 1 or sight.ground.sees(space, at)]
@@ -264,14 +263,14 @@ def _waits(sight: Sight) -> bool:
     found = _best_place(sight)
     if found is None:
         return not _targets(sight, sight.at)
-    if sight.temper.evades and arm(sight.me)[2] > 1:
+    if sight.temper.evades and sight.range > 1:
         return False
     return bool(sight.comers(found.space)) and not all(_can_join(sight, other) for other in sight.others)
 
 
 def _can_join(sight: Sight, other: Seen) -> bool:
     """Whether this one can have a foe in its reach within a turn."""
-    range = arm(other)[2] + int(other["stride"])
+    range = arm(sight.view, other).range + int(other["stride"])
     return any(sight.away(place(other), place(foe)) <= range for foe in sight.foes)
 
 
@@ -289,7 +288,7 @@ def _with_ability(sight: Sight, foe: Seen) -> Option | None:
         return None
     if ability == SIGIL:
         return sight.pick(option, f"strike {called(foe)} with Sigil: it burns those beside it too")
-    plain, better = blow(me, foe), blow(me, foe, ability)
+    plain, better = blow(sight.view, me, foe), blow(sight.view, me, foe, ability)
     if better.fells - plain.fells >= (better.harm - plain.harm) // (2 * foe["vita"]):
         why = f"{better.fells} of 100 hits end it so, and {plain.fells} without"
     else:
@@ -301,7 +300,7 @@ def _more(sight: Sight, foe: Seen) -> int:
     """What the character's ability adds to the worth of an attack on this foe."""
     me = sight.me
     if me["ability"] != SIGIL:
-        return worth(me, foe, me["ability"]) - worth(me, foe)
+        return worth(sight, foe, me["ability"]) - worth(sight, foe)
     beside = [other for other in sight.foes if other is not foe and sight.away(place(foe), place(other)) <= 1]
     return hits(me["might"], foe["defense"]) * sum(_gain(other, splash(other)) for other in beside) // 100
 
@@ -352,7 +351,7 @@ def _withdraw(sight: Sight) -> Option | None:
     A ghost stays: foes pass it by as long as they find somebody who lives.
     """
     weak = _is_weak(sight)
-    shoots = sight.temper.evades and arm(sight.me)[2] > 1
+    shoots = sight.temper.evades and sight.range > 1
     if sight.me["life"] != "living" or not sight.goes or not (shoots or weak):
         return None
     now = sight.exposure(sight.me, sight.at)

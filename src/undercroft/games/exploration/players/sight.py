@@ -15,6 +15,7 @@ from undercroft.games.exploration.book.fights.blows import ability_die, takes_le
 from undercroft.games.exploration.content.lists import DRAUGHT, KEY, OWN_DRAUGHT, SIGIL
 from undercroft.games.exploration.content.stories.model import Space
 from undercroft.games.exploration.content.stories.names import UNLOCKED
+from undercroft.games.exploration.faces.chances import arm
 from undercroft.games.exploration.faces.ground import Seen, ground_of, place, space_of
 from undercroft.games.exploration.state.ground import FAR, Ground
 
@@ -71,6 +72,11 @@ class Sight(Asked[Temper]):
     def at(self) -> Space:
         """Where the character that is asked stands."""
         return place(self.me)
+
+    @cached_property
+    def range(self) -> int:
+        """How far the character that is asked can strike."""
+        return arm(self.view, self.me).range
 
     @cached_property
     def left(self) -> int:
@@ -176,16 +182,6 @@ def threat(foe: Seen, defense: int = USUAL_DEFENSE) -> int:
     return int(hits(might, defense) * (foe["die"] + 1 + 2 * foe["bonus"]) * foe["attacks"] // 2)
 
 
-def arm(hero: Seen) -> tuple[int, int, int, bool]:
-    """With what the character attacks: die, bonus, range, and whether that is magical."""
-    if hero["life"] != "living":
-        return 4, 0, 3, True
-    weapon = hero["weapon"]
-    if not weapon["usable"]:
-        return 4, hero["damage"], 1, False
-    return weapon["die"], hero["damage"], weapon["range"], weapon["magical"]
-
-
 class Blow(NamedTuple):
     """What a hit does to a foe: the Vita that it costs on average, as far as the foe has so much, and in how many of
     100 hits the foe falls.
@@ -195,9 +191,9 @@ class Blow(NamedTuple):
     fells: int
 
 
-def blow(hero: Seen, foe: Seen, ability: str = "") -> Blow:
+def blow(view: Mapping[str, Any], hero: Seen, foe: Seen, ability: str = "") -> Blow:
     """A hit of the character, alone or with an ability that adds a die to it."""
-    die, bonus, _, magical = arm(hero)
+    die, bonus, _, magical = arm(view, hero)
     more = ability_die(ability, foe["type"]) if ability else 0
     return _blow(die, bonus - takes_less(foe["kind"], magical=magical), more, int(foe["vita"]))
 
