@@ -74,10 +74,9 @@ class Target:
 
 TARGETS = (
     Target("plain, times OpenSpiel in Python", "plain", "openspiel", 5),
-    Target("plain, times boardgame.io", "plain", "boardgameio", 60),
-    Target("compiled, times OpenSpiel in Python", "compiled", "openspiel", 15),
-    Target("compiled, times boardgame.io", "compiled", "boardgameio", 200),
-    Target("compiled, times slower than C", "compiled", "c", 30, at_most=True),
+    Target("compiled, times OpenSpiel in Python", "compiled", "openspiel", 20),
+    Target("compiled, times boardgame.io", "compiled", "boardgameio", 250),
+    Target("compiled, times slower than C", "compiled", "c", 15, at_most=True),
     Target("compiled, microseconds a clone", "compiled", "compiled", 5, at_most=True),
 )
 
