@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import warnings
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -15,15 +18,22 @@ from undercroft import games
 from undercroft.adapters.gymnasium import SeatEnv, make, make_vec
 from undercroft.engine import Refused, Unknown
 
+COPIES: list[Callable[[Any], Any]] = [copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))]
+
 
 def play(environment: SeatEnv, seed: int, limit: int = 10_000) -> tuple[list[int], float]:
     """The answers of a random learner among what is offered, and what it earned in all."""
-    rng, made, earned = Random(seed), [], 0.0
     _, info = environment.reset(seed=seed)
+    return go_on(environment, info["action_mask"], Random(seed), limit)
+
+
+def go_on(environment: gymnasium.Env[Any, Any], mask: Any, rng: Random, limit: int = 10_000) -> tuple[list[int], float]:
+    """The same from where the game stands, with what is offered there."""
+    made, earned = [], 0.0
     for _ in range(limit):
-        made.append(rng.choice(np.flatnonzero(info["action_mask"]).tolist()))
-        _, reward, over, late, info = environment.step(made[-1])
-        earned += reward
+        made.append(rng.choice(np.flatnonzero(mask).tolist()))
+        seen, reward, over, late, _ = environment.step(made[-1])
+        mask, earned = seen["action_mask"], earned + float(reward)
         if over or late:
             break
     return made, earned
@@ -31,10 +41,18 @@ def play(environment: SeatEnv, seed: int, limit: int = 10_000) -> tuple[list[int
 
 @pytest.mark.parametrize("game", games.ids())
 def test_gymnasium_finds_nothing_wrong(game: str) -> None:
+    check(SeatEnv(game, bots="random"))
+
+
+def test_gymnasium_finds_nothing_wrong_where_nothing_but_the_game_is_named() -> None:
+    check(SeatEnv("electro"))
+
+
+def check(environment: SeatEnv) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         warnings.filterwarnings("ignore", message=".*(different from the unwrapped|not been registered|render).*")
-        check_env(SeatEnv(game, bots="random"), skip_render_check=True)
+        check_env(environment, skip_render_check=True)
 
 
 @pytest.mark.parametrize("game", games.ids())
@@ -76,6 +94,54 @@ def test_a_learner_may_have_only_so_many_answers_and_is_paid_as_it_goes() -> Non
     environment = SeatEnv("exploration", reward="estimate", most=25, seats=2)
     made, _ = play(environment, 2)
     assert len(made) == 25 and environment.table.result is None
+
+
+def test_several_at_once_each_in_a_process_of_its_own_play_the_games_that_they_play_here() -> None:
+    apart = make_vec(games.get("trapper"), 2, processes=True, against="random")
+    here = make_vec("trapper", 2, against="random")
+    assert isinstance(apart, gymnasium.vector.AsyncVectorEnv)
+    seen, same = apart.reset(seed=3)[0], here.reset(seed=3)[0]
+    for _ in range(4):
+        assert all(np.array_equal(seen[name], same[name]) for name in seen)
+        actions = seen["action_mask"].argmax(axis=1)
+        seen, same = apart.step(actions)[0], here.step(actions)[0]
+    apart.close()
+
+
+@pytest.mark.parametrize("copied", COPIES, ids=["deep", "pickle"])
+@pytest.mark.parametrize("game", games.ids())
+def test_a_copy_keeps_the_game_and_goes_on_alike_and_so_do_its_bots(game: str, copied: Callable[[Any], Any]) -> None:
+    fresh = copied(SeatEnv(games.get(game), bots="random"))
+    one = SeatEnv(game, bots="random")
+    one.action_space.seed(5)
+    assert play(one, 1, 25) == play(fresh, 1, 25)
+    twin, mask = copied(one), one._mask()
+    assert twin.table.digest == one.table.digest == fresh.table.digest
+    assert go_on(twin, mask, Random(2), 25) == go_on(one, mask, Random(2), 25)
+    assert twin.table.digest == one.table.digest != fresh.table.digest
+    assert [twin.action_space.sample() for _ in range(9)] == [one.action_space.sample() for _ in range(9)]
+    twin.reset()
+    _, info = one.reset()
+    assert go_on(twin, info["action_mask"], Random(3), 5) == go_on(one, info["action_mask"], Random(3), 5)
+    assert twin.table.digest == one.table.digest, "later games have the same dice too"
+
+
+@pytest.mark.parametrize("copied", COPIES, ids=["deep", "pickle"])
+def test_a_copy_keeps_who_thinks_ahead_what_was_earned_and_how_many_answers_are_left(
+    copied: Callable[[Any], Any],
+) -> None:
+    about: dict[str, Any] = {"bots": "search:6", "reward": "estimate", "most": 30, "seat": 1}
+    one = gymnasium.make("undercroft.adapters.gymnasium:undercroft/trapper-v1", disable_env_checker=True, **about)
+    _, info = one.reset(seed=4)
+    go_on(one, info["action_mask"], Random(4), 10)
+    twin: Any = copied(one)
+    bare: Any = one.unwrapped
+    mask = bare._mask()
+    made = go_on(one, mask, Random(5))
+    assert len(made[0]) == 20 and go_on(twin, mask, Random(5)) == made
+    assert twin.unwrapped.table.digest == bare.table.digest and twin.unwrapped.spec == bare.spec is not None
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        copied(bare).step(0)
 
 
 def test_many_at_once_by_their_name() -> None:

@@ -85,6 +85,15 @@ def test_seed(game):
     seed_test(lambda: env(game), num_cycles=CYCLES // 2)
 
 
+@pytest.mark.parametrize("game", games.ids())
+def test_api_and_seed_of_every_game_where_nothing_but_its_name_is_given(game):
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        api_test(env(game), num_cycles=CYCLES // 25)
+    assert {str(warning.message) for warning in said} <= DICT_IS_NO_ARRAY
+    seed_test(lambda: env(game), num_cycles=CYCLES // 50)
+
+
 def test_max_cycles_where_two_take_turns():
     """PettingZoo's test wants seats that act in turn and actions that are always offered: the toy has both."""
 
@@ -367,6 +376,35 @@ def test_every_game_is_there_with_no_more_than_its_name(game):
     assert len(play(environment, Random(5), 120)) == 120
     twin = copy.deepcopy(environment)
     assert play(twin, Random(6), 30) == play(environment, Random(6), 30) != []
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))], ids=["deep", "pickle"])
+@pytest.mark.parametrize("game", games.ids())
+def test_a_copy_of_each_environment_of_a_game_that_was_given_itself_goes_on_alike(game, copied):
+    one, all_at_once = raw_env(games.get(game)), parallel_env(games.get(game))
+    one.reset(seed=5)
+    play(one, Random(5), 20)
+    assert play(copied(one), Random(6), 10) == play(one, Random(6), 10) != []
+    seen, _ = all_at_once.reset(seed=5)
+    for agent in all_at_once.agents:
+        all_at_once.action_space(agent).seed(5)
+    for _ in range(5):
+        both = (all_at_once, copied(all_at_once))
+        picked = [
+            {agent: each.action_space(agent).sample(seen[agent]["action_mask"]) for agent in each.agents}
+            for each in both
+        ]
+        assert picked[0] == picked[1], "who draws from the space of actions draws the same"
+        seen, *_ = [each.step(picked[0])[0] for each in both]
+        assert both[0].table.digest == both[1].table.digest
+
+
+def test_a_copy_of_a_game_that_is_not_on_the_shelf_is_of_that_game():
+    for made in (raw_env, parallel_env):
+        environment = made(TOY)
+        environment.reset(seed=1)
+        twin = copy.deepcopy(environment)
+        assert twin.table.game.id == TOY.id and twin.table.digest == environment.table.digest
 
 
 # ---- rewards ----

@@ -7,6 +7,7 @@ of these names know a game as `"undercroft.adapters.gymnasium:undercroft/trapper
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from functools import partial
 from operator import index
 from typing import Any
@@ -14,19 +15,23 @@ from typing import Any
 try:
     import gymnasium
     import numpy as np
+    from gymnasium.utils import EzPickle
 except ImportError as error:
     raise ImportError(f"{error}: environments need the extra ai, as in pip install 'undercroft[ai]'") from error
 
-from undercroft.adapters.spaces import POSITIONS, RESULT, VIEW_BYTES, Observation, Rewards, Sight
+from undercroft.adapters.spaces import POSITIONS, RESULT, VIEW_BYTES, Observation, Rewards, Sight, by_name
 from undercroft.bots import play_bots, seated
-from undercroft.engine import Choice, Game, Refused, Table, shelf
+from undercroft.engine import Chance, Choice, Game, Refused, Table, shelf
 from undercroft.engine.refusal import shown
+
+_RUNNING = ("spec", "action_space", "_np_random", "_np_random_seed", "_decisions")
+"""What a copy has from the original, besides the table, the bots and what was earned."""
 
 ILLEGAL = -1.0
 """What is earned by an action that is not offered; the game ends with it."""
 
 
-class SeatEnv(gymnasium.Env[Observation, np.int64]):
+class SeatEnv(gymnasium.Env[Observation, np.int64], EzPickle):
     """One seat of a game against, or together with, bots.
 
     - `options`, `numbers`, `seats` and `position` are those of `Table.start`.
@@ -36,7 +41,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     - `most`: after so many answers of the learner the game is truncated.
 
     An action that is not offered ends the game with -1; `action_mask`, in the observation and in `info`, says which
-    are. `table` is the running game.
+    are. `table` is the running game. A copy goes on from where it stands, bots and later games too, and so does one
+    that was pickled, if its game is on the shelf.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # As Gymnasium wants it.
@@ -57,6 +63,21 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         positions: int = POSITIONS,
         view_bytes: int = VIEW_BYTES,
     ) -> None:
+        EzPickle.__init__(
+            self,
+            by_name(game),
+            options=options,
+            numbers=numbers,
+            seats=seats,
+            position=position,
+            seat=seat,
+            bots=bots,
+            reward=reward,
+            most=most,
+            render_mode=render_mode,
+            positions=positions,
+            view_bytes=view_bytes,
+        )
         self.game = shelf.to_play(game) if isinstance(game, str) else game
         self.render_mode = render_mode
         self._start: dict[str, Any] = {"options": options, "numbers": numbers, "seats": seats, "position": position}
@@ -69,7 +90,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         if len(others) != count - 1:
             raise Refused(f"there are {count - 1} seats for bots, and {len(others)} of them")
         self._specs = [*others[: self.seat], "me", *others[self.seat :]]
-        seated(self.game, self._specs, 0)  # Refused here rather than at the first game.
+        self._bots = seated(self.game, self._specs, 0)  # Refused here rather than at the first game.
         self._rewards = Rewards(self.game, reward)
         self._most = most
         self._decisions = 0
@@ -128,6 +149,36 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         result = self.table.result
         return {"action_mask": self._mask(), **({} if result is None else {"score": result.scores[self.seat]})}
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> SeatEnv:
+        twin = type(self)(*self._ezpickle_args, **self._ezpickle_kwargs)  # type: ignore[arg-type]  # As given before.
+        twin._go_on(self.table.clone(), self._running())
+        return twin
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**super().__getstate__(), "record": self.table.record(), "running": self._running()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        super().__setstate__(state)
+        self._go_on(Table.load(state["record"], game=self.game), state["running"])
+
+    def _running(self) -> dict[str, Any]:
+        """How far the game has come, besides the table."""
+        return {
+            "kept": {name: deepcopy(self.__dict__[name]) for name in _RUNNING if name in self.__dict__},
+            "stood": self._rewards.stood[:],
+            "dice": {seat: (bot.chance.key, dict(bot.chance.counts)) for seat, bot in self._bots.items()},
+            "asked": self._choice is not None,
+        }
+
+    def _go_on(self, table: Table, running: dict[str, Any]) -> None:
+        """The game goes on at this table."""
+        self.table = table
+        self.__dict__.update(running["kept"])
+        self._rewards.stood = running["stood"]
+        for seat, dice in running["dice"].items():
+            self._bots[seat].chance = Chance(*dice)
+        self._choice = table.waiting_for((self.seat,)) if running["asked"] else None
+
     def render(self) -> str | None:
         """The table as the learner may see it, as text."""
         if self.render_mode is None:
@@ -148,7 +199,7 @@ def make_vec(
     """So many of them at once, here or each in a process of its own; `about` is what `make` takes."""
     if type(n) is not int or n < 1:
         raise Refused(f"there are 1 environments or more at once, not {shown(n)}")
-    made = [partial(make, game, **about)] * n
+    made = [partial(make, by_name(game), **about)] * n
     return gymnasium.vector.AsyncVectorEnv(made) if processes else gymnasium.vector.SyncVectorEnv(made)
 
 

@@ -24,7 +24,7 @@ try:
 except ImportError as error:
     raise ImportError(f"{error}: environments need the extra ai, as in pip install 'undercroft[ai]'") from error
 
-from undercroft.adapters.spaces import POSITIONS, RESULT, VIEW_BYTES, Observation, Rewards, Sight
+from undercroft.adapters.spaces import POSITIONS, RESULT, VIEW_BYTES, Observation, Rewards, Sight, by_name
 from undercroft.engine import Choice, Game, Refused, Table, Unknown
 from undercroft.engine.refusal import shown
 from undercroft.engine.shelf import get
@@ -32,7 +32,7 @@ from undercroft.engine.shelf import get
 RENDER_MODES = ("ansi", "rgb_array")
 _RUNNING = (
     *("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "agent_selection"),
-    *("_decisions", "_seed", "_episode"),
+    *("_decisions", "_seed", "_episode", "action_spaces"),
 )
 """What changes from step to step, besides the table."""
 
@@ -83,7 +83,7 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
         super().__init__()
         EzPickle.__init__(
             self,
-            game,
+            by_name(game),
             options=options,
             numbers=numbers,
             seats=seats,
@@ -269,7 +269,7 @@ class parallel_env(ParallelEnv[str, Observation, int], EzPickle):  # type: ignor
     """
 
     def __init__(self, game: str | Game = "trapper", *, max_cycles: int | None = None, **about: Any) -> None:
-        EzPickle.__init__(self, game, max_cycles=max_cycles, **about)
+        EzPickle.__init__(self, by_name(game), max_cycles=max_cycles, **about)
         self.one = raw_env(game, max_cycles=max_cycles, **about)
         self.metadata = {**self.one.metadata, "is_parallelizable": True}
         self.render_mode = self.one.render_mode
@@ -354,6 +354,7 @@ class parallel_env(ParallelEnv[str, Observation, int], EzPickle):  # type: ignor
     def __setstate__(self, state: dict[str, Any]) -> None:
         super().__setstate__(state)
         self.one, self.agents, self._steps = state["running"]
+        self.action_spaces = self.one.action_spaces
 
     def render(self) -> str | np.ndarray | None:
         """The table as `render_seat` may see it: text or a picture, by the render mode."""

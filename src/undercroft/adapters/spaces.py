@@ -8,7 +8,7 @@ import numpy as np
 from gymnasium import spaces
 
 from undercroft.adapters.coding import Actions, Observations
-from undercroft.engine import Choice, Game, Refused, Table, Unknown
+from undercroft.engine import Choice, Game, Refused, Table, Unknown, shelf
 from undercroft.engine.refusal import shown
 
 Observation: TypeAlias = dict[str, Any]
@@ -19,6 +19,13 @@ VIEW_BYTES: Final = 65536
 
 RESULT, SCORE, ESTIMATE = "result", "score", "estimate"
 REWARDS: Final = (RESULT, SCORE, ESTIMATE)
+
+
+def by_name(game: str | Game) -> str | Game:
+    """The id of a game that every process has on its shelf, and any other game itself."""
+    if isinstance(game, str) or shelf.is_standing(game) or shelf.get(game.id) is not game:
+        return game
+    return game.id
 
 
 class Sight:
