@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Form, Option, Proc, Question, Refusal, Refused, Tell
+from undercroft.engine.craft.words import listed
 from undercroft.engine.refusal import shown
 from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.book.basics.draws import title
@@ -27,11 +28,6 @@ SMALLEST: Final = 4
 def values_of(s: State) -> tuple[int, ...]:
     """What is spread over the four stats, the highest first.  [pararoles.core.start-stats]"""
     return tuple(s.figure[name] for name in figures.START_STATS)
-
-
-def listed(values: tuple[int, ...]) -> str:
-    """These values in words."""
-    return f"{', '.join(map(str, values[:-1]))} and {values[-1]}"
 
 
 def make(s: State, chance: Chance, tell: Tell) -> Proc[None]:
@@ -68,7 +64,7 @@ def ask(s: State, hero: Hero) -> Choice:
             label = f"{ready.name}, {ROLES[SUITS.index(ready.suit)]}"
             options.append(Option(ready.id, label, rule="pararoles.core.ready"))
         options.append(Option(OWN, "make a hero of your own", rule="pararoles.core.start-stats"))
-        return Choice(hero.seat, HERO, tuple(options), {"values": listed(values)}, form=form_of(values))
+        return Choice(hero.seat, HERO, tuple(options), {"values": listed(map(str, values))}, form=form_of(values))
     value = next(value for value in values if value not in hero.stats)
     options = [
         Option(SUITS[suit], f"{title(suit)}, the {ROLES[suit]}'s", rule="pararoles.core.stats", value=suit)
@@ -161,10 +157,12 @@ def read_stats(given: Any, values: tuple[int, ...]) -> list[int]:
     stats = [given[suit] for suit in SUITS]
     for suit, value in given.items():
         if type(value) is not int or value not in values:
-            raise Refused(f"{suit} cannot be {shown(value)}: the values are {listed(values)}", rule=rule, at=suit)
+            raise Refused(
+                f"{suit} cannot be {shown(value)}: the values are {listed(map(str, values))}", rule=rule, at=suit
+            )
     if len(set(stats)) < len(stats):
         twice = next(value for value in values if stats.count(value) > 1)
-        raise Refused(f"{twice} is assigned more than once: each of {listed(values)} has one stat", rule=rule)
+        raise Refused(f"{twice} is assigned more than once: each of {listed(map(str, values))} has one stat", rule=rule)
     return stats
 
 
@@ -173,7 +171,7 @@ def form_of(values: tuple[int, ...]) -> Form:
     """The form in which a player spreads these values over the stats."""
     schema = {
         "type": "object",
-        "title": f"A hero: the values {listed(values)}, one to each stat",
+        "title": f"A hero: the values {listed(map(str, values))}, one to each stat",
         "properties": {
             suit: {"type": "integer", "enum": list(values), "title": title(at)} for at, suit in enumerate(SUITS)
         },

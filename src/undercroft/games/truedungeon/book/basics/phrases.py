@@ -1,25 +1,15 @@
-"""Parts of sentences: lists with their "and", whom something is done to, numbers of the card by their names."""
+"""Parts of sentences: what is held together, whom something is done to, numbers of the card by their names."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
+from undercroft.engine.craft.words import listed
 from undercroft.games.truedungeon.state.state import State
 
 STATS: Final = {"ac": "AC", "melee-ac": "AC in melee", "missile-ac": "AC at range", "hp": "HP"}
 """Numbers whose names are not just their ids in words."""
-
-
-def listed(names: Sequence[str], nothing: str = "nobody") -> str:
-    """The names as people say them.
-
-    >>> listed(["oat", "rye", "wheat"]), listed(["oat"]), listed([])
-    ('oat, rye and wheat', 'oat', 'nobody')
-    """
-    if len(names) < 2:
-        return "".join(names) or nothing
-    return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def together(names: Sequence[str]) -> str:

@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.engine.craft.telling import after, quiet, seen
+from undercroft.engine.craft.words import listed
 from undercroft.games.truedungeon.book.basics.owned import mark_off, marks_of
-from undercroft.games.truedungeon.book.basics.phrases import listed
 from undercroft.games.truedungeon.book.combat import features, pucks, slide_form, strike
 from undercroft.games.truedungeon.book.combat.pucks import PENDING
 from undercroft.games.truedungeon.book.combat.slide_form import Plan

@@ -9,10 +9,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from undercroft.engine import Chance, Proc, Question, Tell
+from undercroft.engine.craft.words import listed
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics import ways
 from undercroft.games.truedungeon.book.basics.costs import offend
-from undercroft.games.truedungeon.book.basics.phrases import listed
 from undercroft.games.truedungeon.book.basics.ways import QUESTIONS as SHARING
 from undercroft.games.truedungeon.book.basics.ways import Way, alone, divide, monsters
 from undercroft.games.truedungeon.book.combat.features import number_of
@@ -93,7 +93,7 @@ def turn_undead(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, t
             who=s.name(hero),
             base=base,
             foes=names,
-            whom=listed(names),
+            whom=listed(names, "nobody"),
             rule="truedungeon.class.cleric.turn-undead.damage",
             also=_turning_rules(s, hero, symbols),
             shows=True,

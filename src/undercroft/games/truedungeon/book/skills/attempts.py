@@ -12,9 +12,9 @@ from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Form, Option, Proc, Question, Refused, Tell
 from undercroft.engine.craft.telling import after
+from undercroft.engine.craft.words import listed
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.costs import pay, time_words, why_cannot_pay
-from undercroft.games.truedungeon.book.basics.phrases import listed
 from undercroft.games.truedungeon.book.basics.retribution import wound
 from undercroft.games.truedungeon.book.combat.harm import due, settle
 from undercroft.games.truedungeon.book.monsters import traps
@@ -152,13 +152,13 @@ def judge(s: State, tell: Tell) -> None:
         s.tags.append(SOLVED)
         rule = "truedungeon.digital.puzzle-format"
         text = puzzle.solved
-        tell.everyone("solved", who=who, answer=given, given=listed(given), text=text, rule=rule, shows=True)
+        tell.everyone("solved", who=who, answer=given, given=listed(given, "nobody"), text=text, rule=rule, shows=True)
         return
     damage = wrong_damage_on(puzzle, s.difficulty, s.figures(WRONG), scales=s.scales)
     s.tried.append(list(given))
     rule = "truedungeon.digital.puzzle-damage"
     also = ("truedungeon.digital.clock-puzzle", "truedungeon.damage.puzzle", "truedungeon.digital.puzzle-attempts")
-    said = listed(given)
+    said = listed(given, "nobody")
     tell.everyone("wrong", who=who, answer=given, given=said, damage=damage, rule=rule, also=also, shows=True)
     s.step = "wrong"
     for hero in s.living():

@@ -10,11 +10,11 @@ from typing import Any, Final
 
 from undercroft.engine import Chance, Option, Proc, Question, Tell
 from undercroft.engine.craft.telling import seen
+from undercroft.engine.craft.words import listed
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.conditions import why_inattentive
 from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.owned import is_left, mark_off, power_of
-from undercroft.games.truedungeon.book.basics.phrases import listed
 from undercroft.games.truedungeon.book.skills.memory import skill_test
 from undercroft.games.truedungeon.character.boxes import why_not_use
 from undercroft.games.truedungeon.content.adventures.scaling import level

@@ -8,7 +8,7 @@ from __future__ import annotations
 from textwrap import shorten
 from typing import Final
 
-from undercroft.games.truedungeon.book.basics.phrases import listed
+from undercroft.engine.craft.words import listed
 from undercroft.games.truedungeon.book.combat.lanes import zones_of
 from undercroft.games.truedungeon.content.adventures.boards import board_in
 from undercroft.games.truedungeon.content.adventures.model import Adventure, Orientation, Room
