@@ -20,7 +20,7 @@ from undercroft.lab import report
 from undercroft.lab.cells import variants
 from undercroft.lab.compare import compare
 from undercroft.lab.experiment import read_experiment
-from undercroft.lab.run import ABOUT, ROWS, Run, begin, mended, opened
+from undercroft.lab.run import ABOUT, ROWS, WRITTEN, Run, begin, kept, mended, opened
 from undercroft.lab.summary import summary
 
 CONTRACT = {
@@ -251,3 +251,81 @@ def test_two_runs_are_compared_in_pairs_where_they_have_the_same_dice(tmp_path: 
     assert {row["cell"] for row in rows} == {"fog=full"} and all(row["pairs"] == 0 for row in rows)
     with pytest.raises(Refused, match="no cell in common"):
         compare(first, begin(text(options={}), "x", tmp_path / "x"))
+
+
+def of_edition_0(run: Run) -> str:
+    """The folder of this run, as if an older edition had played it."""
+    (run.folder / ABOUT).write_text('{"game": "trapper", "edition": 0}\n', "utf-8")
+    return str(run.folder)
+
+
+def test_a_run_of_another_edition_is_shown_as_it_is_and_nothing_can_be_added(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = played(tmp_path / "old")
+    today = summary(run)
+    old = of_edition_0(run)
+    words = "Dungeon Trapper was played by edition 0, and is edition 1 by now"
+    assert main(["lab", "show", old, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["edition"] == 0 and found["watch"] == [] and found["answer"].startswith(today["answer"])
+    assert found["answer"].endswith(f" {words}: none of its games can be watched again.")
+    assert {**found, "edition": 1, "watch": today["watch"], "answer": today["answer"]} == today
+    for form in ([], ["--markdown"]):
+        assert main(["lab", "show", old, *form]) == 0
+        out = " ".join(capsys.readouterr().out.split())
+        assert words in out and ", edition 0; 6 games among bots" in out and "undercroft replay" not in out
+    rows = (run.folder / ROWS).read_bytes()
+    (run.folder / ROWS).write_bytes(rows[:-9])
+    for command in (["resume", old], ["watch", old, "0"]):
+        assert main(["lab", *command]) == 1
+        assert f"{words}: its games cannot be had again" in capsys.readouterr().err
+    assert (run.folder / ROWS).read_bytes() == rows[:-9], "what is there is left as it was"
+    assert len(kept(run.folder).rows) == 5
+
+
+def test_runs_before_and_after_a_change_of_the_rules_are_compared(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before, after = played(tmp_path / "before"), played(tmp_path / "after")
+    old = of_edition_0(before)
+    assert main(["lab", "compare", old, str(after.folder)]) == 0
+    out = capsys.readouterr().out
+    assert f"({old}, edition 0), and Is it so? ({after.folder}, edition 1)" in out and "+0.0 [" in out
+    found = compare(kept(before.folder), after)
+    assert found["editions"] == [0, 1] and {row["pairs"] for row in found["rows"]} == {3}
+    assert found["rows"] == compare(after, after)["rows"]
+
+
+def test_a_run_that_the_game_of_today_cannot_read_says_so_in_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = played(tmp_path / "old", metrics=["uses"], stop={"games": 1})
+    old = of_edition_0(run)
+    rows = [json.loads(line) for line in (run.folder / ROWS).read_text("utf-8").splitlines()]
+
+    def says(command: list[str], words: str) -> None:
+        assert main(["lab", *command]) == 1
+        assert words in capsys.readouterr().err
+
+    rows[0]["measured"]["could"].append(["swing", "chandelier", 1])
+    write_rows(run, rows)
+    says(["show", old], "edition 1 by now: it tells of 'chandelier', which is gone; lab compare reads the rest")
+    assert main(["lab", "compare", old, old]) == 0
+    rows[1]["options"]["fog"] = "mist"
+    write_rows(run, rows)
+    says(["show", old], f"{ROWS}, line 2: by today's game the experiment has no such cell")
+    gone = text(options={"turn_limit": 4, "trapdoors": True})
+    (run.folder / WRITTEN).write_text(gone, "utf-8")
+    for command in (["show", old], ["compare", old, old], ["resume", old]):
+        says(command, f"{WRITTEN} is of edition 0 of Dungeon Trapper, and edition 1 cannot read it: ")
+    says(["show", old], "trapper has no option 'trapdoors'")
+    (run.folder / ABOUT).write_text("[]", "utf-8")
+    says(["show", old], f"{ABOUT} is missing or damaged")
+    (run.folder / ABOUT).write_text('{"game": "electro", "edition": 1}', "utf-8")
+    (run.folder / WRITTEN).write_text(text(), "utf-8")
+    says(["show", old], f"{WRITTEN} is of trapper, and {ABOUT} of electro")
+
+
+def write_rows(run: Run, rows: list[dict[str, Any]]) -> None:
+    (run.folder / ROWS).write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")

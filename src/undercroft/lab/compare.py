@@ -30,6 +30,7 @@ def compare(first: Run, second: Run) -> dict[str, Any]:
         "game": first.study.game.id,
         "first": first.study.title,
         "second": second.study.title,
+        "editions": [first.study.game.edition, second.study.game.edition],
         "confidence": round(100 * sure),
         "adaptive": first.study.adaptive or second.study.adaptive,
         "rows": rows,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import tee
 from pathlib import Path
 from typing import Any, Final
 
-from undercroft.engine import Refused, Unknown
+from undercroft.engine import Refused, Unknown, shelf
 from undercroft.inputs import read_file_text
 from undercroft.lab.crew import Crew
 from undercroft.lab.experiment import Study, read_experiment
@@ -22,13 +23,25 @@ ABOUT: Final = "run.json"
 
 
 class Run:
-    """An experiment in its folder: what was written, the rows so far, and what comes next."""
+    """An experiment in its folder: what was written, the rows so far, and what comes next.
+
+    `now` is the edition of the game that is here; the game of the study is of the edition that was played.
+    """
 
     def __init__(self, folder: Path, study: Study, rows: list[dict[str, Any]], progress: Progress) -> None:
         self.folder = folder
         self.study = study
         self.rows = rows
         self.progress = progress
+        self.now = study.game.edition
+
+    @property
+    def foreign(self) -> str | None:
+        """Where its games are of another edition than the game that is here, that they are; else None."""
+        game = self.study.game
+        if game.edition == self.now:
+            return None
+        return f"{game.title} was played by edition {game.edition}, and is edition {self.now} by now"
 
     @property
     def over(self) -> bool:
@@ -98,22 +111,48 @@ def opened(folder: Path) -> Run:
 
     A last row that was not written to its end is taken away: its game is played again.
     """
+    run = _begun(folder)
+    if run.foreign is not None:
+        words = "its games cannot be had again; lab show and lab compare read those that are there"
+        raise Refused(f"{folder}: {run.foreign}: {words}", at=ABOUT)
+    return _with_rows(run)
+
+
+def kept(folder: Path) -> Run:
+    """The same of whatever edition: what was played stands, `Refused` where today's game cannot say what it is."""
+    return _with_rows(_begun(folder))
+
+
+def _begun(folder: Path) -> Run:
+    """The run in this folder without its rows."""
     if not (folder / WRITTEN).is_file() or not (folder / ROWS).is_file():
         raise Unknown(f"{folder} holds no run of an experiment: there is no {WRITTEN} with {ROWS}")
-    study = read_experiment(read_file_text((folder / WRITTEN).read_text(encoding="utf-8"), WRITTEN))
+    game, edition = _played(folder)
     try:
-        about = json.loads((folder / ABOUT).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        raise Refused(f"{folder}: {ABOUT} is missing or damaged", at=ABOUT) from None
-    if about != _about(study):
-        was = about.get("edition") if isinstance(about, dict) else None
-        words = f"{study.game.title} was played by edition {was}, and is edition {study.game.edition} by now"
-        raise Refused(f"{folder}: {words}: its games cannot be had again", at=ABOUT)
+        study = read_experiment(read_file_text((folder / WRITTEN).read_text(encoding="utf-8"), WRITTEN))
+    except Refused as error:
+        now = shelf.get(game).edition
+        if edition == now:
+            raise
+        words = f"{WRITTEN} is of edition {edition} of {shelf.get(game).title}, and edition {now} cannot read it"
+        raise Refused(f"{folder}: {words}: {error.reason}", rule=error.rule, at=error.at) from None
+    if study.game.id != game:
+        raise Refused(f"{folder}: {WRITTEN} is of {study.game.id}, and {ABOUT} of {game}", at=ABOUT)
     run = Run(folder, study, [], Progress(study))
-    for number, row in enumerate(read_rows(folder / ROWS)):
-        pending = run.progress.pending
+    if edition != run.now:
+        study.game = replace(study.game, edition=edition)
+    return run
+
+
+def _with_rows(run: Run) -> Run:
+    """The same run with all rows that stand in its folder."""
+    for number, row in enumerate(read_rows(run.folder / ROWS)):
+        pending, line = run.progress.pending, f"line {number + 1}"
+        if run.foreign is not None and not _is_of(run.study, row):
+            words = f"{ROWS}, {line}: by today's game the experiment has no such cell"
+            raise Refused(f"{run.folder}: {run.foreign}: {words}", at=line)
         if row["row"] != number or (row["cell"], row["index"]) != (next(iter(pending), None), run.progress.round):
-            raise Refused(f"{ROWS}: line {number + 1} is not the game that comes there", at=f"line {number + 1}")
+            raise Refused(f"{ROWS}: {line} is not the game that comes there", at=line)
         run._add(row)
     return run
 
@@ -128,3 +167,25 @@ def mended(folder: Path) -> Run:
 
 def _about(study: Study) -> dict[str, Any]:
     return {"game": study.game.id, "edition": study.game.edition}
+
+
+def _played(folder: Path) -> tuple[str, int]:
+    """The game of the run in this folder, and by which edition it was played."""
+    try:
+        about = json.loads((folder / ABOUT).read_text(encoding="utf-8"))
+        game, edition = about["game"], about["edition"]
+    except (OSError, ValueError, LookupError, TypeError):
+        game = edition = None
+    if not isinstance(game, str) or type(edition) is not int:
+        raise Refused(f"{folder}: {ABOUT} is missing or damaged", at=ABOUT)
+    return shelf.to_play(game).id, edition
+
+
+def _is_of(study: Study, row: dict[str, Any]) -> bool:
+    """Whether this game was played as its cell is today."""
+    cell, index = row["cell"], row["index"]
+    if type(cell) is not int or type(index) is not int or not 0 <= cell < len(study.cells):
+        return False
+    plan = study.cells[cell].plan
+    wanted = {"options": dict(plan.options), "numbers": dict(plan.numbers), "bots": list(plan.at(index))}
+    return all(row.get(name) == value for name, value in wanted.items())

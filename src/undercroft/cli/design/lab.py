@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from textwrap import fill
 from time import monotonic
+from typing import Any
 
 from undercroft.cli import watch as watching
 from undercroft.engine import Refused, Unknown
@@ -21,7 +22,7 @@ from undercroft.lab.answers import figure
 from undercroft.lab.compare import compare as compared
 from undercroft.lab.crew import Crew
 from undercroft.lab.crew.cluster import Lost
-from undercroft.lab.run import Run, begin, mended, opened, planned
+from undercroft.lab.run import Run, begin, kept, mended, opened, planned
 from undercroft.lab.summary import summary
 
 WIDE = 100
@@ -69,8 +70,11 @@ def resume(folder: Path, *, jobs: int, on: str | None, as_json: bool) -> int:
 
 
 def show(folder: Path, *, as_json: bool, as_markdown: bool, parquet: Path | None) -> int:
-    """Print what came of the run in this folder, as far as it is; its games also go into a file, if one is named."""
-    found = summary(run := opened(folder))
+    """Print what came of the run in this folder, as far as it is; its games also go into a file, if one is named.
+
+    A run of another edition is shown as it is, and it is said that none of its games can be watched.
+    """
+    found = _summed(run := kept(folder))
     if parquet is not None:
         report.games_parquet(run.rows, parquet)
     if as_json:
@@ -78,17 +82,31 @@ def show(folder: Path, *, as_json: bool, as_markdown: bool, parquet: Path | None
     elif as_markdown:
         print(report.markdown(found), end="")
     else:
-        _print(run)
+        _print(found)
     return 0
+
+
+def _summed(run: Run) -> dict[str, Any]:
+    """What came of a run; of one of another edition that it is, and no games to watch, which would be others today."""
+    if run.foreign is None:
+        return summary(run)
+    try:
+        found = summary(run)
+    except KeyError as gone:
+        words = f"it tells of {gone}, which is gone; lab compare reads the rest"
+        raise Refused(f"{run.folder}: {run.foreign}: {words}") from None
+    said = f"{found['answer']} {run.foreign}: none of its games can be watched again."
+    return {**found, "answer": said, "watch": []}
 
 
 def compare(first: Path, second: Path, *, as_json: bool) -> int:
     """Print what differs between two runs."""
-    found = compared(opened(first), opened(second))
+    found = compared(kept(first), kept(second))
     if as_json:
         print(json.dumps(found))
         return 0
-    print(f"{found['first']} ({first}), and {found['second']} ({second})\n")
+    old, new = found["editions"]
+    print(f"{found['first']} ({first}, edition {old}), and {found['second']} ({second}, edition {new})\n")
     head = ("cell", "metric", "first", "second", "difference", "pairs")
     rows = []
     for row in found["rows"]:
@@ -148,7 +166,7 @@ def _go(run: Run, crew: Crew, *, as_json: bool) -> int:
     if as_json:
         print(json.dumps(found))
     else:
-        _print(run)
+        _print(found)
         print(f"\nreport   {run.folder / 'report.html'}")
     return 0
 
@@ -169,15 +187,15 @@ def _shown() -> Callable[[Run], None] | None:
     return shown
 
 
-def _print(run: Run) -> None:
-    found = summary(run)
+def _print(found: Mapping[str, Any]) -> None:
     print(fill(found["question"], WIDE))
     print()
     print(fill(found["answer"], WIDE))
     for title, head, rows in report.tables(found):
         print(f"\n{title}\n")
         print("\n".join(f"  {line}" for line in _laid_out(head, rows)))
-    print("\nGames to watch\n")
+    if found["watch"]:
+        print("\nGames to watch\n")
     for one in found["watch"]:
         print(f"  {one['about']}\n    {one['command']}")
     print()
