@@ -5,25 +5,33 @@ from __future__ import annotations
 import asyncio
 import base64
 import copy
+import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import pytest
 
-from tests.server.served import PATIENCE, Served, bearer, serving, sqlite
+from tests.server.served import PATIENCE, Served, bearer, prepared, serving, sqlite
 from undercroft.bots import play_bots
 from undercroft.daily.dungeon import Dungeon, dungeon_of
 from undercroft.daily.standing import Outcome
+from undercroft.engine import shelf
+from undercroft.server.daily.tables import begin as begun
+from undercroft.server.faults import NotNow
 from undercroft.server.secrets import new_secret
+from undercroft.server.settings import Settings
 from undercroft.server.storage import tries
 from undercroft.server.storage.store import Store
 from undercroft.server.storage.tries import TryKept, Which
+from undercroft.server.tables.hall import Hall
+
+T = TypeVar("T")
 
 
 class Clock:
@@ -70,6 +78,16 @@ def played(day: str, game: str = "trapper") -> dict[str, Any]:
 def hand_in(client: httpx.Client, day: str, record: dict[str, Any], key: str, name: str = "Ada") -> httpx.Response:
     game = "trapper"
     return client.post("/api/daily/record", json={"game": game, "day": day, "name": name, "key": key, "record": record})
+
+
+async def in_hall(settings: Settings, work: Callable[[Hall], Awaitable[T]]) -> T:
+    """What this gives, done in a hall."""
+    hall = Hall(settings)
+    await hall.open()
+    try:
+        return await work(hall)
+    finally:
+        await hall.close()
 
 
 def begin(client: httpx.Client, key: str, **more: Any) -> httpx.Response:
@@ -278,6 +296,102 @@ def test_friends_try_together_unless_one_of_them_has_before(server: Served, clie
         refused = friend.post(f"/t/{other['id']}/sit", data={"name": "Bea"}, headers=ours)
         assert refused.status_code == 409
         assert "a second does not count" in refused.text
+
+
+def test_whoever_sits_down_at_a_try_that_does_not_count_has_played_before(server: Served, client: httpx.Client):
+    ours, stranger = {"origin": server.url}, new_secret()
+    made = begin(client, new_secret(), friend=True, counts=False).json()
+    (link,) = made["links"].values()
+    with server.client(follow_redirects=True) as friend:
+        assert friend.get(link).status_code == 200
+        assert friend.post(f"/t/{made['id']}/sit", data={"name": "Bea"}, headers=ours).status_code == 200
+        refused = friend.post("/api/daily", json={"game": "trapper", "name": "Bea"}, headers=ours)
+    assert (refused.status_code, "without counting" in refused.json()["error"]) == (409, True)
+    other = begin(client, new_secret(), friend=True, counts=False).json()
+    path = f"/api/tables/{other['id']}"
+    assert client.post(f"{path}/open", headers=bearer(other["link"]), json={"open": True}).status_code == 200
+    assert client.post(f"{path}/join", headers=bearer(stranger), json={"name": "Cleo"}).status_code == 201
+    client.cookies.clear()
+    refused = begin(client, stranger)
+    assert (refused.status_code, "without counting" in refused.json()["error"]) == (409, True)
+
+
+def test_whoever_looks_at_the_past_of_a_try_that_does_not_count_has_watched(server: Served, client: httpx.Client):
+    made, key = begin(client, new_secret(), friend=True, counts=False).json(), new_secret()
+    (link,) = made["links"].values()
+    assert client.post(f"/api/tables/{made['id']}/start", headers=bearer(made["link"])).status_code == 200
+    with server.client(follow_redirects=True) as friend:
+        friend.cookies.set("uc-key", key)
+        assert friend.get(link).status_code == 200
+        assert friend.get(f"/replay/{made['id']}").status_code == 200
+    refused = begin(client, key)
+    assert (refused.status_code, "after watching" in refused.json()["error"]) == (409, True)
+
+
+def test_a_try_that_is_over_and_not_settled_yet_counts_whatever_is_played_next(tmp_path: Path, today: str):
+    settings = Settings(db=prepared(sqlite(tmp_path)), pause=0, now=CLOCK)
+
+    async def give_up(hall: Hall) -> None:
+        made = await begun(hall, dungeon(today), "p", "Ada", friend=False, counts=True)
+        live = await hall.find(made.id)
+        (mine,) = (grant for grant in live.kept.grants if grant.host)
+        await live.start(mine)
+        await live.act(mine, "c", "concede")
+
+    async def play_again(hall: Hall) -> None:
+        await hall.days.has_seen(dungeon(today), "p", "Ada")
+        found = await hall.days.of(dungeon(today), "p")
+        assert found is not None and found.outcome is not None and found.spoilt is None
+
+    for work in (give_up, play_again):
+        asyncio.run(in_hall(settings, work))
+
+
+def test_a_table_of_today_goes_on_under_other_rules_when_its_day_is_over(
+    tmp_path: Path, today: str, monkeypatch: pytest.MonkeyPatch
+):
+    settings = Settings(db=prepared(sqlite(tmp_path)), pause=0, now=CLOCK)
+
+    async def start(hall: Hall) -> str:
+        made = await begun(hall, dungeon(today), "p", "Ada", friend=False, counts=False)
+        live = await hall.find(made.id)
+        await live.start(next(grant for grant in live.kept.grants if grant.host))
+        return made.id
+
+    id = asyncio.run(in_hall(settings, start))
+
+    async def go_on(hall: Hall) -> None:
+        live = await hall.find(id)
+        (mine,) = (grant for grant in live.kept.grants if grant.host)
+        with pytest.raises(NotNow, match="tomorrow"):
+            await hall.go_on(live, mine)
+        CLOCK.days += 1
+        assert await hall.go_on(live, mine)
+
+    rules = shelf.get("trapper")
+    monkeypatch.setattr(shelf, "to_play", lambda game: replace(rules, edition=rules.edition + 1))
+    asyncio.run(in_hall(settings, go_on))
+
+
+@pytest.mark.parametrize("counts", [True, False])
+def test_nobody_asks_what_if_at_todays_dungeon_until_its_day_is_over(client: httpx.Client, counts: bool):
+    made = begin(client, new_secret(), counts=counts).json()
+    path, head = f"/api/tables/{made['id']}", bearer(made["link"])
+    concede(client, made)
+    refused = client.post(f"{path}/what-if", headers=head, json={"as": 0, "at": 0})
+    assert (refused.status_code, "tomorrow" in refused.json().get("error", "")) == (409, True)
+    CLOCK.days += 1
+    assert client.post(f"{path}/what-if", headers=head, json={"as": 0, "at": 0}).status_code == 201
+
+
+@pytest.mark.parametrize("written", [str.lower, str.upper])
+def test_a_record_of_todays_dungeon_is_not_opened_however_its_key_is_written(
+    server: Served, client: httpx.Client, today: str, written: Callable[[str], str]
+):
+    record = played(today) | {"key": written(dungeon(today).key)}
+    sent = {"record": ("game.json", json.dumps(record).encode(), "application/json")}
+    refused = client.post("/replay", files=sent, headers={"origin": server.url})
+    assert (refused.status_code, "today&#39;s dungeon" in refused.text) == (400, True)
 
 
 def test_a_friend_who_does_not_come_is_replaced_by_a_companion(client: httpx.Client, today: str):

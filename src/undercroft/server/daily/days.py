@@ -99,17 +99,17 @@ class Days:
     async def has_seen(self, dungeon: Dungeon, person: str, name: str, how: str = PLAYED) -> None:
         """This person has seen the dungeon otherwise than in a counted try, and can have none any more."""
         found = await self._do(tries.claim(TryKept(which=which(dungeon), person=person, name=name, spoilt=how)))
-        if found is not None and found.outcome is None and not await self._plays(found):
+        if found is None or found.outcome is not None or found.spoilt is not None:
+            return
+        if await self._table_of(found) is None:
             await self._do(tries.note(found.which, person, spoilt=how))
 
-    async def _plays(self, tried: TryKept) -> bool:
-        """Whether the table of this try is there, and the game not over."""
-        if not tried.table:
-            return False
+    async def _table_of(self, tried: TryKept) -> Live | None:
+        """The table of this try, where its end settles whether it counts; None where it is gone."""
         try:
-            return not (await self._find(tried.table)).kept.over
+            return await self._find(tried.table) if tried.table else None
         except NoTable:
-            return False
+            return None
 
     async def may_join(self, live: Live, person: str) -> None:
         """Nothing, or `NotNow` where who wants to sit down at a counted table has seen the dungeon before."""
@@ -119,13 +119,20 @@ class Days:
                 why_not(mine)
 
     async def join(self, live: Live, person: str, name: str, seat: int) -> None:
-        """Who has sat down at a counted table tries with the others."""
+        """Who has sat down at a counted table tries with the others; at another of today they have seen its dungeon."""
         if live.counted and not live.kept.over:
             dungeon = dungeon_at(live)
             company = listed(one.name for one in live.kept.seats if one.kind == "person" and one.seat != seat)
             await self.claim(
                 TryKept(which=which(dungeon), person=person, name=name, table=live.id, seat=seat, company=company)
             )
+        elif live.of_today:
+            await self.has_seen(dungeon_at(live), person, name)
+
+    async def look_back(self, live: Live, person: str | None) -> None:
+        """Who looks at the past of a table of today that does not count has seen its dungeon."""
+        if person is not None and live.of_today and not live.counted:
+            await self.has_seen(dungeon_at(live), person, "", WATCHED)
 
     # ------------------------------------------------------------------ when it is over
 
@@ -228,7 +235,8 @@ class Days:
         if dungeon.day < self.today():
             return
         mine = await self.of(dungeon, person)
-        if mine is None or (mine.outcome is None and mine.spoilt is None and await self._plays(mine)):
+        live = None if mine is None or mine.outcome or mine.spoilt else await self._table_of(mine)
+        if mine is None or (live is not None and not live.kept.over):
             raise NotNow("play your own try first: today's dungeon is watched after it, and never before")
 
     async def forget_old(self) -> None:

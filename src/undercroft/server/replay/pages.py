@@ -11,6 +11,7 @@ from starlette.routing import Route
 from undercroft.daily.dungeon import dungeon_of
 from undercroft.engine import BadRecord, Refused, read_record
 from undercroft.engine.craft.words import whole
+from undercroft.server.daily.people import key_of
 from undercroft.server.forms import sent_file
 from undercroft.server.guard import Guard, grant_of
 from undercroft.server.links import remember
@@ -18,9 +19,11 @@ from undercroft.server.pages import or_trouble, page
 from undercroft.server.replay.copies import copy_of, keep_copy
 from undercroft.server.replay.frames import all_told
 from undercroft.server.replay.replay import SPECTATOR, eyes_for, must_be_over
+from undercroft.server.secrets import digest
 from undercroft.server.shares import Places, aside
 from undercroft.server.tables.hall import Hall
 from undercroft.server.tables.live import Live
+from undercroft.server.tables.rebuild import stored_key
 
 MOST_RECORD = 4 * 1024 * 1024
 """So many bytes of a record are read."""
@@ -61,12 +64,12 @@ class ReplayPages:
         try:
             file = read_record(content, name)
             dungeon = dungeon_of(file.game, self.hall.days.today())
-            if file.key == dungeon.key:
+            async with self._places.place():
+                table, steps, secret = await aside(copy_of, file)
+            if table.key == stored_key(bytes.fromhex(dungeon.key)):
                 raise BadRecord(
                     "this is today's dungeon, which nobody watches before their own try; tomorrow it can be"
                 )
-            async with self._places.place():
-                table, steps, secret = await aside(copy_of, file)
             self.guard.take_table(request)
         except Refused as error:
             return page("replay_open.html", 400, wrong=error.reason, most=MOST_RECORD // 1024 // 1024)
@@ -119,4 +122,6 @@ class ReplayPages:
         self.guard.take_look(request)
         live = await self.hall.find(request.path_params["id"], partial(grant_of, request))
         eyes_for(live, grant_of(request, live), request.query_params.get("as"))
+        key = key_of(request.cookies)
+        await self.hall.days.look_back(live, None if key is None else digest(key))
         return live

@@ -280,6 +280,7 @@ class Hall:
         The id of the table where it does, at which everybody has their seats, if all agree now; the old one stays as it
         is, and can be read.
         """
+        _must_not_be_of_today(live)
         left = live.left if await live.agree(grant) else None
         if left is None or left.table is None:
             return None
@@ -308,6 +309,7 @@ class Hall:
         `NotNow` where such a world cannot be without a text that is secret until the end.
         """
         eyes_for(live, grant, str(seat))
+        _must_not_be_of_today(live)
         if live.counted and not live.kept.over:
             raise NotNow("there is no what-if in the try that counts; ask when it is over")
         strength = bot_of(live.game, bot)
@@ -394,6 +396,15 @@ def _must_hide_nothing(live: Live) -> None:
     """Nothing, or `NotNow` where the record of another table, sooner over, would hold what is secret at this one."""
     if hides(live.game.options, live.kept.options):
         raise NotNow("at this table something is secret that another would show; ask again when the game is over")
+
+
+def _must_not_be_of_today(live: Live) -> None:
+    """Nothing, or `NotNow` where another table, which is of no day, would show today's dungeon to anybody."""
+    if live.of_today:
+        raise NotNow(
+            "today's dungeon goes on at no other table, not even as a what-if, while others may still try it; "
+            "tomorrow it can"
+        )
 
 
 def _begins_again(live: Live) -> dict[str, Any] | None:
