@@ -49,8 +49,8 @@ def crawl(
 
 
 def data(rule: str) -> Any:
-    """The data of a rule of the ledger: exploration.RULE."""
-    return LEDGER[f"exploration.{rule}"].data
+    """The data of a rule of the ledger."""
+    return LEDGER[rule].data
 
 
 def end_round(table: Table) -> Table:

@@ -13,8 +13,9 @@ from undercroft.games.truedungeon.state.stats import most_hp
 BOX = {"clue": "Look up."}
 PUZZLE = {"kind": "sequence", "prompt": "Which?", "elements": ["red", "blue"], "solution": ["red", "blue"]}
 PIT = {"id": "pit", "damage": 4}
-ATTACK, FIELDS, FORMAT = "digital.attack-format", "partycard.fields", "digital.monster-format"
-ROOM, TRAP = "digital.room-format", "digital.trap-format"
+ATTACK, FIELDS = "truedungeon.digital.attack-format", "truedungeon.partycard.fields"
+FORMAT = "truedungeon.digital.monster-format"
+ROOM, TRAP = "truedungeon.digital.room-format", "truedungeon.digital.trap-format"
 
 
 def refused(position: dict[str, Any]) -> tuple[str, str | None]:
@@ -23,35 +24,39 @@ def refused(position: dict[str, Any]) -> tuple[str, str | None]:
         Table.start("truedungeon", seats=1, position={"party": [{"class": "fighter"}], **position})
     rule = str(caught.value.rule)
     assert rule in games.get("truedungeon").ledger
-    return rule.removeprefix("truedungeon."), caught.value.at
+    return rule, caught.value.at
 
 
 @pytest.mark.parametrize(
     ("who", "rule", "at"),
     [
-        ({"card": {"zz": 5}}, "partycard.filled", "card"),
-        ({"card": {"HP": 50}}, "partycard.filled", "card"),
-        ({"card": {"treasure": 2}}, "partycard.filled", "card"),
+        ({"card": {"zz": 5}}, "truedungeon.partycard.filled", "card"),
+        ({"card": {"HP": 50}}, "truedungeon.partycard.filled", "card"),
+        ({"card": {"treasure": 2}}, "truedungeon.partycard.filled", "card"),
         ({"card": {"hp": 0}}, FIELDS, "card hp"),
         ({"card": {"hp": -5}}, FIELDS, "card hp"),
         ({"card": {"hp": 10**30}}, FIELDS, "card hp"),
         ({"card": {"reduction fire": -1}}, FIELDS, "card reduction fire"),
         ({"card": {"immune fear": -1}}, FIELDS, "card immune fear"),
         ({"card": {"will": -10000}}, FIELDS, "card will"),
-        ({"conditions": ["bored"]}, "condition.summary.duration", "condition 1"),
-        ({"conditions": ["prone", "prone"]}, "condition.summary.stack", "conditions"),
-        ({"spent": ["Ash's Death Pouch"]}, "token.consumable.surrender", "spent"),
-        ({"powers": {"zz": 1}}, "class.level.availability", ""),
-        ({"powers": {"weapon-specialization": 100}}, "class.card.power-box", "powers weapon-specialization"),
-        ({"powers": {"weapon-specialization": -1}}, "class.card.power-box", "powers weapon-specialization"),
-        ({"class": "cleric", "spells": {"fire-dart": 1}}, "class.level.availability", ""),
-        ({"class": "cleric", "spells": {"bless": -1}}, "spell.uses-number", "spells bless"),
-        ({"instrument": "Lyre of Lore"}, "instrument.only-listed", "instrument"),
-        ({"class": "bard", "instrument": "kazoo"}, "instrument.only-listed", "instrument"),
-        ({"entered": [8]}, "room.seven", "entered 1"),
-        ({"entered": [-1]}, "room.seven", "entered 1"),
-        ({"entered": [3]}, "xp.components", "entered"),
-        ({"entered": [1, 1]}, "xp.components", "entered"),
+        ({"conditions": ["bored"]}, "truedungeon.condition.summary.duration", "condition 1"),
+        ({"conditions": ["prone", "prone"]}, "truedungeon.condition.summary.stack", "conditions"),
+        ({"spent": ["Ash's Death Pouch"]}, "truedungeon.token.consumable.surrender", "spent"),
+        ({"powers": {"zz": 1}}, "truedungeon.class.level.availability", ""),
+        (
+            {"powers": {"weapon-specialization": 100}},
+            "truedungeon.class.card.power-box",
+            "powers weapon-specialization",
+        ),
+        ({"powers": {"weapon-specialization": -1}}, "truedungeon.class.card.power-box", "powers weapon-specialization"),
+        ({"class": "cleric", "spells": {"fire-dart": 1}}, "truedungeon.class.level.availability", ""),
+        ({"class": "cleric", "spells": {"bless": -1}}, "truedungeon.spell.uses-number", "spells bless"),
+        ({"instrument": "Lyre of Lore"}, "truedungeon.instrument.only-listed", "instrument"),
+        ({"class": "bard", "instrument": "kazoo"}, "truedungeon.instrument.only-listed", "instrument"),
+        ({"entered": [8]}, "truedungeon.room.seven", "entered 1"),
+        ({"entered": [-1]}, "truedungeon.room.seven", "entered 1"),
+        ({"entered": [3]}, "truedungeon.xp.components", "entered"),
+        ({"entered": [1, 1]}, "truedungeon.xp.components", "entered"),
     ],
 )
 def test_a_character_that_cannot_be_is_refused(who: dict[str, Any], rule: str, at: str):
@@ -62,19 +67,19 @@ def test_a_character_that_cannot_be_is_refused(who: dict[str, Any], rule: str, a
 @pytest.mark.parametrize(
     ("given", "rule", "at"),
     [
-        ({"room": 0}, "room.seven", "room"),
-        ({"round": 10**9}, "combat.round", "round"),
-        ({"clock": -5}, "room.clock", "clock"),
-        ({"clock": 10000}, "room.clock", "clock"),
-        ({"rooms": ["overcome", "failed"]}, "room.seven", "rooms"),
-        ({"push": {"normal": -4}, "monsters": []}, "push.amount", "push normal"),
+        ({"room": 0}, "truedungeon.room.seven", "room"),
+        ({"round": 10**9}, "truedungeon.combat.round", "round"),
+        ({"clock": -5}, "truedungeon.room.clock", "clock"),
+        ({"clock": 10000}, "truedungeon.room.clock", "clock"),
+        ({"rooms": ["overcome", "failed"]}, "truedungeon.room.seven", "rooms"),
+        ({"push": {"normal": -4}, "monsters": []}, "truedungeon.push.amount", "push normal"),
         ({"traps": [PIT]}, ROOM, "traps"),
         ({"evil": "Below."}, ROOM, "evil"),
         ({"surprise": True}, ROOM, "surprise"),
         ({"rogue_box": BOX}, ROOM, "rogue_box"),
         ({"monsters": [], "stage": "before"}, ROOM, "stage"),
         ({"monsters": [], "stage": "before", "rogue_box": BOX}, ROOM, "stage"),
-        ({"ghosts": [{"class": "fighter"}]}, "party.unique-class", "party"),
+        ({"ghosts": [{"class": "fighter"}]}, "truedungeon.party.unique-class", "party"),
     ],
 )
 def test_a_moment_that_cannot_be_is_refused(given: dict[str, Any], rule: str, at: str):
@@ -94,16 +99,20 @@ def test_a_moment_that_cannot_be_is_refused(given: dict[str, Any], rule: str, at
         ({"monsters": [monster(number=-1)]}, FORMAT, "monster ogre, number"),
         ({"monsters": [monster(types=["undaed"])]}, FORMAT, "monster ogre, types"),
         ({"monsters": [monster(board="zz")]}, FORMAT, "monster ogre, board"),
-        ({"monsters": [monster(taken=150)]}, "death.zero", "monster ogre, taken"),
-        ({"monsters": [monster(taken=-1)]}, "death.zero", "monster ogre, taken"),
-        ({"monsters": [monster(conditions=["prone"] * 2)]}, "condition.summary.stack", "monster ogre, conditions"),
+        ({"monsters": [monster(taken=150)]}, "truedungeon.death.zero", "monster ogre, taken"),
+        ({"monsters": [monster(taken=-1)]}, "truedungeon.death.zero", "monster ogre, taken"),
+        (
+            {"monsters": [monster(conditions=["prone"] * 2)]},
+            "truedungeon.condition.summary.stack",
+            "monster ogre, conditions",
+        ),
         ({"monsters": [monster(attacks=[attack(to_hit={})])]}, ATTACK, "monster ogre, attack claw, to_hit"),
         ({"monsters": [monster(attacks=[attack(damage="zz")])]}, ATTACK, "monster ogre, attack claw, damage"),
         ({"monsters": [monster(attacks=[attack(targets=-1)])]}, ATTACK, "monster ogre, attack claw, targets"),
         ({"monsters": [monster()], "traps": [PIT, PIT]}, ROOM, "trap pit"),
         ({"monsters": [monster()], "traps": [{**PIT, "save": "will", "dc": -3}]}, TRAP, "trap pit, dc"),
         ({"monsters": [monster()], "traps": [{"id": "pit", "falling": -3}]}, TRAP, "trap pit, falling"),
-        ({"monsters": [monster()], "rogue_box": {"clue": ""}}, "digital.rogue-clue", "rogue_box, clue"),
+        ({"monsters": [monster()], "rogue_box": {"clue": ""}}, "truedungeon.digital.rogue-clue", "rogue_box, clue"),
         ({"monsters": [monster()], "traps": [PIT], "rogue_box": {**BOX, "trap": "pit"}}, TRAP, "rogue_box, trap"),
         ({"monsters": [monster()], "gear_hooks": {"zz": {"text": "x"}}}, ROOM, "gear_hooks zz"),
         ({"puzzle": PUZZLE, "gear_hooks": {"rope": {"text": "x", "clue": 1}}}, ROOM, "gear_hooks rope, clue"),
@@ -111,8 +120,8 @@ def test_a_moment_that_cannot_be_is_refused(given: dict[str, Any], rule: str, at
         ({"puzzle": PUZZLE, "gear_hooks": {"rope": {"text": "x", "damage": -1}}}, ROOM, "gear_hooks rope, damage"),
         ({"puzzle": PUZZLE, "special_revival": {"text": "x", "hp": 0}}, ROOM, "special_revival, hp"),
         ({"puzzle": PUZZLE, "special_revival": {"text": "x", "most": 0}}, ROOM, "special_revival, most"),
-        ({"puzzle": {**PUZZLE, "solution": ["green"]}}, "digital.puzzle-format", "puzzle, solution"),
-        ({"puzzle": {**PUZZLE, "elements": []}}, "digital.puzzle-format", "puzzle, elements"),
+        ({"puzzle": {**PUZZLE, "solution": ["green"]}}, "truedungeon.digital.puzzle-format", "puzzle, solution"),
+        ({"puzzle": {**PUZZLE, "elements": []}}, "truedungeon.digital.puzzle-format", "puzzle, elements"),
     ],
 )
 def test_what_nobody_could_play_in_a_room_is_refused(given: dict[str, Any], rule: str, at: str):

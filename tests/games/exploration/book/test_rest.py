@@ -76,7 +76,7 @@ def test_the_group_rests_once_for_the_chapter():
 
 @pytest.mark.rule("exploration.rest.crawl-is-chapter")
 def test_a_crawl_is_one_chapter_with_one_rest():
-    assert data("rest.crawl-is-chapter") == {"rests": 1}
+    assert data("exploration.rest.crawl-is-chapter") == {"rests": 1}
     table = crawl()
     assert table.view(BUTCHER)["rests"] == 1
     table = rested_twice()

@@ -35,7 +35,7 @@ def test_step_2_is_left_out_if_a_door_was_opened():
 @pytest.mark.rule("exploration.end.step2", "exploration.skirmish.when")
 @pytest.mark.parametrize(("face", "passed"), [(3, True), (2, False)])
 def test_without_an_opened_door_the_leader_must_pass_awareness_4(face: int, passed: bool):
-    wanted = data("skirmish.when")
+    wanted = data("exploration.skirmish.when")
     table = crawl(leader="Courtesan", ending="doors", rolls=[face] if passed else [face, 7, 1])
     check = last(table, "check")
     assert (check.rule, check.data["who"]) == ("exploration.skirmish.when", "Courtesan")

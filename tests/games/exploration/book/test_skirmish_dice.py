@@ -51,14 +51,14 @@ def test_two_characters_halve_the_result_rounding_up(face: int, counter: int):
 
 @pytest.mark.rule("exploration.skirmish.example-five", "exploration.skirmish.dice-lower")
 def test_five_characters_roll_the_dice_listed_for_three_or_four():
-    rows = data("core.skirmish.rows")
+    rows = data("exploration.core.skirmish.rows")
     assert strength(checked(5, 6)) == (rows["3-4"], 6, 6)
 
 
 @pytest.mark.rule("exploration.skirmish.example-three-four", "exploration.skirmish.dice-lower")
 @pytest.mark.parametrize("count", [3, 4])
 def test_three_or_four_characters_roll_the_dice_listed_for_two_and_do_not_halve(count: int):
-    rows = data("core.skirmish.rows")
+    rows = data("exploration.core.skirmish.rows")
     assert strength(checked(count, 3)) == (rows["2"], 3, 3)
 
 

@@ -18,7 +18,7 @@ from undercroft.games.exploration.content.stories.names import SKILLS
 
 
 def data(rule: str) -> Any:
-    return LEDGER[f"exploration.core.{rule}"].data
+    return LEDGER[rule].data
 
 
 # ---------------------------------------------------------------- tables
@@ -27,19 +27,23 @@ def data(rule: str) -> Any:
 @pytest.mark.rule("exploration.core.characters.list")
 def test_the_characters_have_the_figures_of_the_ledger():
     columns = ("name", "vita", "defense", "might", "damage", "power", "stride")
-    assert [[getattr(one, key) for key in columns] for one in CHARACTERS.values()] == data("characters.list")
+    assert [[getattr(one, key) for key in columns] for one in CHARACTERS.values()] == data(
+        "exploration.core.characters.list"
+    )
 
 
 @pytest.mark.rule("exploration.core.characters.skill-values")
 def test_each_character_has_four_skills_with_six_points():
-    assert {one.name: one.skills for one in CHARACTERS.values()} == data("characters.skill-values")
+    assert {one.name: one.skills for one in CHARACTERS.values()} == data("exploration.core.characters.skill-values")
     for one in CHARACTERS.values():
         assert len(one.skills) == 4 and sum(one.skills.values()) == 6 and max(one.skills.values()) <= 3
 
 
 @pytest.mark.rule("exploration.core.characters.weapons")
 def test_each_character_has_the_weapon_of_the_ledger():
-    assert {one.name: [one.weapon, one.die, one.range] for one in CHARACTERS.values()} == data("characters.weapons")
+    assert {one.name: [one.weapon, one.die, one.range] for one in CHARACTERS.values()} == data(
+        "exploration.core.characters.weapons"
+    )
 
 
 def test_each_character_has_an_ability_of_its_own_with_the_rule_of_that_character():
@@ -57,7 +61,7 @@ def test_each_character_has_an_ability_of_its_own_with_the_rule_of_that_characte
 
 def test_the_weapons_named_by_the_wraith_are_magical():
     magical = [one.name for one in CHARACTERS.values() if one.magical]
-    words = data("creatures.powers")["Wraith"]
+    words = data("exploration.core.creatures.powers")["Wraith"]
     assert sorted(magical) == ["Arcanist", "Exorcist", "Illusionist"] and all(name in words for name in magical)
 
 
@@ -77,12 +81,14 @@ def test_the_creatures_have_the_figures_of_the_ledger():
         "lore",
         "coins",
     ]
-    assert [[getattr(one, key) for key in columns] for one in CREATURES.values()] == data("creatures.list")
+    assert [[getattr(one, key) for key in columns] for one in CREATURES.values()] == data(
+        "exploration.core.creatures.list"
+    )
 
 
 @pytest.mark.rule("exploration.core.creatures.powers")
 def test_the_creatures_with_a_power_are_those_of_the_ledger():
-    assert {one.name for one in CREATURES.values() if one.power} == set(data("creatures.powers"))
+    assert {one.name for one in CREATURES.values() if one.power} == set(data("exploration.core.creatures.powers"))
 
 
 @pytest.mark.rule("exploration.core.characters.skills", "exploration.core.characters.attributes")
@@ -160,7 +166,7 @@ def test_one_to_five_players_run_two_to_five_characters(seats, characters, runs)
 
 @pytest.mark.rule("exploration.core.group")
 def test_the_group_is_within_the_ledgers_limits():
-    limits = data("group")
+    limits = data("exploration.core.group")
     assert (limits["min_characters"], limits["max_characters"]) == (2, 5)
     with pytest.raises(Refused):
         begin(seats=6)

@@ -51,7 +51,7 @@ STORIES = (*shipped(), "random")
 
 
 def data(rule: str) -> Any:
-    return GAME.ledger[f"exploration.{rule}"].data
+    return GAME.ledger[rule].data
 
 
 # ---------------------------------------------------------------- the whole kit
@@ -215,13 +215,13 @@ def test_a_door_chip_says_what_opens_the_door_and_its_back_the_number(difficulty
 @pytest.mark.rule("exploration.core.characters.list", "exploration.core.characters.skill-values")
 def test_a_character_card_has_the_numbers_of_the_ledger():
     cards = {card.title: card for card in character_cards()}
-    for name, vita, defense, might, damage, power, stride in data("core.characters.list"):
+    for name, vita, defense, might, damage, power, stride in data("exploration.core.characters.list"):
         attributes, skills, *_ = cards[name].fields
         assert isinstance(attributes, Grid) and isinstance(skills, Grid)
         shown = [str(defense), f"+{might}", f"+{damage}", str(stride), str(vita), str(power)]
         assert [*attributes.rows[0]] == shown
         cells = [cell for row in skills.rows for cell in row]
-        bonus = data("core.characters.skill-values")[name]
+        bonus = data("exploration.core.characters.skill-values")[name]
         assert dict(zip(cells[::2], cells[1::2], strict=True)) == {
             skill.capitalize(): f"+{bonus[skill]}" if skill in bonus else "" for skill in SKILLS
         }
@@ -233,7 +233,7 @@ def test_a_character_card_has_the_numbers_of_the_ledger():
 def test_a_creature_card_has_the_numbers_of_the_ledger():
     faces = {face.title: face for face in creature_faces(printed("sunken-priory"), USUAL)}
     for name, type, range, vita, defense, might, die, bonus, stride, skirmish, lore, coins in data(
-        "core.creatures.list"
+        "exploration.core.creatures.list"
     ):
         facts, words = dict(faces[name].facts), " ".join(faces[name].words)
         assert facts["Type"] == f"{type}, {'melee' if range == 1 else f'range {range}'}"
@@ -260,7 +260,7 @@ def test_the_main_foe_has_its_numbers_for_two_to_five_characters(difficulty: Any
     assert face.title == "The Drowned Abbot" and dict(face.facts)["Vita"] == f"{vita}, Def. 60"
     assert "1/2/2/3" in face.words[1] and "d8+1" in face.words[1]
     lodger = printed("lodger-below").boss["The Lodger"]
-    each = data("core.difficulty")["boss_vita"][difficulty]
+    each = data("exploration.core.difficulty")["boss_vita"][difficulty]
     assert boss_vita(lodger, options, 3) == 9 * each // 12 * 3
 
 
@@ -270,7 +270,7 @@ def test_the_creature_table_is_that_of_the_ledger_for_every_number_of_characters
     assert isinstance(grid, Grid)
     rows = {row[0]: row[1:] for row in grid.rows}
     assert rows["8"] == ("Stregha", "Stregha, Wretched Hag", "2 Streghas, Wretched Hag", "2 Streghas, 2 Wretched Hags")
-    for face, listed in data("core.table.dce").items():
+    for face, listed in data("exploration.core.table.dce").items():
         for words, more in zip(rows[face], (SCALE[count] for count in (2, 3, 4, 5)), strict=True):
             count = sum(int(number or 1) for number in re.findall(r"(?:^|, )(\d*)", words))
             assert count == max(1, len(listed) + more)
@@ -279,8 +279,8 @@ def test_the_creature_table_is_that_of_the_ledger_for_every_number_of_characters
 @pytest.mark.rule("exploration.core.items.deck")
 def test_the_deck_has_every_item_as_often_as_the_ledger_says():
     faces = item_faces()
-    assert Counter(face.title for face in faces) == {row[0]: row[1] for row in data("core.items.deck")}
-    for name, _, words in data("core.items.deck"):
+    assert Counter(face.title for face in faces) == {row[0]: row[1] for row in data("exploration.core.items.deck")}
+    for name, _, words in data("exploration.core.items.deck"):
         (face,) = {face for face in faces if face.title == name}
         assert face.words[0].lower() == f"{words}.".lower() and face.icon == ITEM_ICONS[name]
         assert dict(face.facts)["Works"] == ("while you hold it" if "while held" in words else "once")
@@ -289,9 +289,10 @@ def test_the_deck_has_every_item_as_often_as_the_ledger_says():
 @pytest.mark.rule("exploration.core.statuses")
 def test_there_are_markers_for_statuses_ghosts_doors_shrines_and_the_leader():
     made = Counter(chip.name for chip in chips(printed("sunken-priory")))
-    assert {status: made[status] for status in data("core.statuses")} == dict.fromkeys(data("core.statuses"), 3)
+    statuses = data("exploration.core.statuses")
+    assert {status: made[status] for status in statuses} == dict.fromkeys(statuses, 3)
     assert (made["Leader"], made["Ghost"], made["opened"]) == (1, 5, 4) and made["shrine used"] >= 1
-    assert made["search token"] >= 9 and set(STATUS_ICONS) == set(data("core.statuses"))
+    assert made["search token"] >= 9 and set(STATUS_ICONS) == set(statuses)
     assert {chip.back.name for chip in chips(printed("sunken-priory")) if chip.name == "Ghost"} == {"Limbo"}
 
 
@@ -300,9 +301,9 @@ def test_there_is_a_figure_for_each_character_and_a_track_for_the_crawl():
     assert len({token.colour for token in characters()}) == 6
     story = printed("sunken-priory")
     tracks = {field.title: field for field in track_cards(story, USUAL)[0].fields if isinstance(field, Boxes)}
-    assert tracks["Skirmish counter"].count == max(data("core.skirmish.rows").values())
+    assert tracks["Skirmish counter"].count == max(data("exploration.core.skirmish.rows").values())
     assert tracks["Goals met"].count == 3 and tracks["Goals met"].strong == (1, 2)
-    assert tracks["Rests"].count == data("rest.crawl-is-chapter")["rests"]
+    assert tracks["Rests"].count == data("exploration.rest.crawl-is-chapter")["rests"]
     twice = track_cards(replace(story, rests=3), ExplorationOptions(rests=True))[0].fields
     assert [field.count for field in twice if isinstance(field, Boxes) and field.title == "Rests"] == [3]
     twice = track_cards(story, ExplorationOptions(rests=True))[0].fields
@@ -334,28 +335,28 @@ def row(title: str) -> str:
 
 
 def test_the_reference_cards_have_the_numbers_of_the_ledger():
-    assert list(data("core.search.result")) == ["1-5", "6-7", "8-10"]
+    assert list(data("exploration.core.search.result")) == ["1-5", "6-7", "8-10"]
     assert "1-5 nothing, 6-7 coins by a d10, 8-10 an Item" in row("Searching")
-    assert "AWARENESS 4" in row("The round's end, 2") and data("skirmish.when")["number"] == 4
-    assert "on 1-3 foes" in row("The round's end, 1") and data("door.unlocked.creatures")["encounter"] == [1, 3]
-    assert f"{data('door.unlocked.place')['distance']} spaces from" in row("The round's end, 1")
-    two, three, five = data("core.skirmish.rows").values()
+    assert "AWARENESS 4" in row("The round's end, 2") and data("exploration.skirmish.when")["number"] == 4
+    assert "on 1-3 foes" in row("The round's end, 1")
+    assert data("exploration.door.unlocked.creatures")["encounter"] == [1, 3]
+    assert f"{data('exploration.door.unlocked.place')['distance']} spaces from" in row("The round's end, 1")
+    two, three, five = data("exploration.core.skirmish.rows").values()
     assert f"2 characters d{two}, 3-4 d{three}, 5 d{five}." in row("Skirmish: strength")
     assert f"half a d{two}, rounded up, 3-4 d{two}, 5 d{three}." in row("Skirmish: strength")
     assert "+10 Defense, -10 on your attack" in row("Skirmish: each")
-    ghost = data("core.ghost.become")
+    ghost = data("exploration.core.ghost.become")
     assert f"{ghost['ghost_points']} Ghost Points, Defense {ghost['defense']}, Stride {ghost['stride']}" in row(
         "Ghosts"
     )
-    rest = data("core.rest.recover")
+    rest = data("exploration.core.rest.recover")
     assert f"{rest['vita']} Vita and {rest['power']} Power each, {rest['ghost']} Ghost Points" in row("Rest")
     assert "50 for winning, 10 a new room, 10 a secondary goal, the coins, minus 1 a round" in row("The end")
-    assert "At 100, 200, 350 Lore" in row("Items") and f"at most {data('core.items.limit')['max']} Items" in row(
-        "Items"
-    )
+    assert "At 100, 200, 350 Lore" in row("Items")
+    assert f"at most {data('exploration.core.items.limit')['max']} Items" in row("Items")
 
 
 def test_every_status_is_on_a_card_with_what_it_does():
     told = {row.title: row.right or row.words for row in state_rows()}
-    for status, words in data("core.statuses").items():
+    for status, words in data("exploration.core.statuses").items():
         assert words.startswith(told[status])

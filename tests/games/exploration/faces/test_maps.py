@@ -194,5 +194,5 @@ def test_rooms_open_to_the_first_one_are_revealed_at_the_start():
 
 
 def test_the_ledger_names_no_other_connections():
-    kinds = data("core.story.format")["kinds"]
+    kinds = data("exploration.core.story.format")["kinds"]
     assert kinds == ["locked", "unlocked", "portcullis", "archway", "opening"]

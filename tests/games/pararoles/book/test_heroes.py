@@ -234,14 +234,14 @@ def stats_with(*values: int) -> dict[str, int]:
 
 
 IMPOSSIBLE = [
-    ({"pararoles.core.health.1": -1}, "core.health", "0 or more"),
-    (stats_with(8, 8), "core.start-stats", "lower than pararoles.core.start-stats.1, which is 8"),
-    (stats_with(8, 7, 4), "core.start-stats", "lower than pararoles.core.start-stats.3, which is 4"),
-    (stats_with(14), "core.start-stats", "1 to 13"),
-    ({"pararoles.core.start-stats.4": 0}, "core.start-stats", "1 to 13"),
-    ({"pararoles.core.stairs.rest.fraction": 101}, "core.stairs.rest", "0 to 100"),
-    ({"pararoles.core.players.min": 0}, "core.players", "1 to 100"),
-    ({"pararoles.core.players.min": 5}, "core.players", "pararoles.core.players.max is 4"),
+    ({"pararoles.core.health.1": -1}, "pararoles.core.health", "0 or more"),
+    (stats_with(8, 8), "pararoles.core.start-stats", "lower than pararoles.core.start-stats.1, which is 8"),
+    (stats_with(8, 7, 4), "pararoles.core.start-stats", "lower than pararoles.core.start-stats.3, which is 4"),
+    (stats_with(14), "pararoles.core.start-stats", "1 to 13"),
+    ({"pararoles.core.start-stats.4": 0}, "pararoles.core.start-stats", "1 to 13"),
+    ({"pararoles.core.stairs.rest.fraction": 101}, "pararoles.core.stairs.rest", "0 to 100"),
+    ({"pararoles.core.players.min": 0}, "pararoles.core.players", "1 to 100"),
+    ({"pararoles.core.players.min": 5}, "pararoles.core.players", "pararoles.core.players.max is 4"),
 ]
 
 
@@ -249,7 +249,7 @@ IMPOSSIBLE = [
 def test_numbers_that_cannot_be_are_refused_with_their_rule(numbers, rule, words):
     with pytest.raises(Refused, match=words) as refused:
         party(1, numbers=numbers)
-    assert refused.value.rule == f"pararoles.{rule}"
+    assert refused.value.rule == rule
 
 
 @pytest.mark.rule("pararoles.core.start-stats", "pararoles.core.ready")

@@ -33,7 +33,7 @@ FACES = {face.title: face for face in faces(OPTIONS)}
 
 
 def data(rule: str):
-    return GAME.ledger[f"pararoles.{rule}"].data
+    return GAME.ledger[rule].data
 
 
 def facts(title: str) -> dict[str, str]:
@@ -84,49 +84,53 @@ def test_there_is_a_card_for_every_enemy_item_and_trap():
 @pytest.mark.parametrize("name", [type.name for type in TYPES])
 def test_an_enemy_card_says_what_the_rulebook_says(name: str):
     """Ranks, speed, die, health and what it is made of, as in the tables of the ledger."""
-    ranks = [int(rank) for rank, type in data("core.enemy.types").items() if type == name]
+    ranks = [int(rank) for rank, type in data("pararoles.core.enemy.types").items() if type == name]
     court = {11: "J", 12: "Q", 13: "K", 14: "A"}
-    (speed,) = [n for n in (1, 2, 3) if name in data(f"enemy.speed-{n}")["types"]]
-    (tier,) = {more for low, high, more in data("core.enemy.health")["tier"] for rank in ranks if low <= rank <= high}
+    speeds = {1: "pararoles.enemy.speed-1", 2: "pararoles.enemy.speed-2", 3: "pararoles.enemy.speed-3"}
+    (speed,) = [number for number, rule in speeds.items() if name in data(rule)["types"]]
+    health = data("pararoles.core.enemy.health")
+    (tier,) = {more for low, high, more in health["tier"] for rank in ranks if low <= rank <= high}
     shown = facts(name)
     assert shown["Rank"].split() == [court.get(rank, str(rank)) for rank in ranks]
     assert shown["Speed"] == str(speed)
-    assert shown["Health"] == f"{data('core.enemy.health')['base'] + tier} + 1 a player"
-    made_of = [of for of, types in {**data("wand.fire-who"), **data("spear.ice-who")}.items() if name in types]
+    assert shown["Health"] == f"{health['base'] + tier} + 1 a player"
+    made = {**data("pararoles.wand.fire-who"), **data("pararoles.spear.ice-who")}
+    made_of = [of for of, types in made.items() if name in types]
     assert shown.get("Made of") == (made_of[0] if made_of else None)
-    assert list(FACES[name].die) == data("core.enemy.die-table")[name]
+    assert list(FACES[name].die) == data("pararoles.core.enemy.die-table")[name]
 
 
 def test_the_numbers_of_specials_are_those_of_the_rules():
-    assert f"loses {data('core.enemy.special.phool')['damage']} health" in FACES["pHool of Destruction"].words[0]
-    assert f"with {data('core.enemy.special.guard')['damage_bonus']} more damage" in FACES["Royal Demon Guard"].words[0]
-    assert f"loses {data('core.enemy.special.dragon')['damage']} health" in FACES["Dragon"].words[0]
+    phool, guard = data("pararoles.core.enemy.special.phool"), data("pararoles.core.enemy.special.guard")
+    assert f"loses {phool['damage']} health" in FACES["pHool of Destruction"].words[0]
+    assert f"with {guard['damage_bonus']} more damage" in FACES["Royal Demon Guard"].words[0]
+    assert f"loses {data('pararoles.core.enemy.special.dragon')['damage']} health" in FACES["Dragon"].words[0]
 
 
 @pytest.mark.parametrize("name", [good.name for good in GOODS.values()])
 def test_an_item_card_says_cost_and_limit(name: str):
-    assert facts(name)["Cost"] == f"{data('item.costs')[name]} treasure"
-    assert facts(name)["In a party"] == ("one" if name in data("item.one-per-party") else "any number")
+    assert facts(name)["Cost"] == f"{data('pararoles.item.costs')[name]} treasure"
+    assert facts(name)["In a party"] == ("one" if name in data("pararoles.item.one-per-party") else "any number")
 
 
 def test_a_quiver_says_how_often_it_serves():
-    assert f"{data('quiver.uses')['uses']} uses" in FACES["Quiver of Action"].words[0]
+    assert f"{data('pararoles.quiver.uses')['uses']} uses" in FACES["Quiver of Action"].words[0]
 
 
 @pytest.mark.parametrize(
     ("kind", "rule"),
     [
-        (1, "small-explosion"),
-        (2, "large-explosion"),
-        (3, "summon"),
-        (4, "two-enemies"),
-        (5, "summon-doors"),
-        (6, "two-summon-doors"),
+        (1, "pararoles.trap.type.small-explosion"),
+        (2, "pararoles.trap.type.large-explosion"),
+        (3, "pararoles.trap.type.summon"),
+        (4, "pararoles.trap.type.two-enemies"),
+        (5, "pararoles.trap.type.summon-doors"),
+        (6, "pararoles.trap.type.two-summon-doors"),
     ],
 )
 def test_a_trap_card_says_what_its_type_does(kind: int, rule: str):
     (face,) = [face for face in FACES.values() if face.icon == f"trap-{kind}"]
-    shown, said = dict(face.facts), data(f"trap.type.{rule}")
+    shown, said = dict(face.facts), data(rule)
     assert shown["Trap"] == f"type {said['type']}"
     assert shown.get("Summons") == (str(said["summons"]) if "summons" in said else None)
     assert shown.get("Doors") == ("closed" if said.get("doors_close") else None)
@@ -137,23 +141,25 @@ def test_a_trap_card_says_what_its_type_does(kind: int, rule: str):
 
 def test_difficulty_and_limits_follow_the_options():
     hard = {face.title: dict(face.facts) for face in faces(PararolesOptions(difficulty="hard", dagger_limited=True))}
-    more = data("core.difficulty")["enemy_health_base"]["hard"] - data("core.difficulty")["enemy_health_base"]["normal"]
+    base = data("pararoles.core.difficulty")["enemy_health_base"]
+    more = base["hard"] - base["normal"]
     assert int(hard["Dragon"]["Health"][0]) == int(facts("Dragon")["Health"][0]) + more
     assert hard["Dagger of Voidspark"]["In a party"] == "one"
 
 
 def test_a_hero_sheet_has_its_prime_stat_and_room_for_the_rest():
-    names = list(data("core.stats").values())
-    assert list(FIRST) == data("core.start-stats")
-    assert list(ROLES) == list(data("core.role").values())
+    names = list(data("pararoles.core.stats").values())
+    assert list(FIRST) == data("pararoles.core.start-stats")
+    assert list(ROLES) == list(data("pararoles.core.role").values())
     for prime, sheet in enumerate(sheets()):
         assert [stat.name for stat in sheet.stats] == names
         assert [stat.value for stat in sheet.stats] == ["8" if i == prime else "" for i in range(4)]
-        assert sheet.health == max(data("core.health").values())
-        assert re.findall(r"\d+", sheet.notes.health) == [str(n) for n in data("core.health").values()]
-        assert re.findall(r"\d+", sheet.notes.treasure)[1:] == [str(n) for n in data("core.start-treasure").values()]
-    assert f"regains {data('core.special.encourager')['heal']} health" in sheets()[0].words
-    assert f"loses {data('core.special.bruiser')['damage']} health" in sheets()[2].words
+        assert sheet.health == max(data("pararoles.core.health").values())
+        assert re.findall(r"\d+", sheet.notes.health) == [str(n) for n in data("pararoles.core.health").values()]
+        treasure = data("pararoles.core.start-treasure").values()
+        assert re.findall(r"\d+", sheet.notes.treasure)[1:] == [str(n) for n in treasure]
+    assert f"regains {data('pararoles.core.special.encourager')['heal']} health" in sheets()[0].words
+    assert f"loses {data('pararoles.core.special.bruiser')['damage']} health" in sheets()[2].words
 
 
 def test_there_are_counters_for_everybody_told_apart():
@@ -171,10 +177,10 @@ def test_there_are_counters_for_everybody_told_apart():
 
 def test_the_score_on_the_card_is_that_of_the_rules():
     words = draws(OPTIONS)[-1].words
-    said = data("core.score")
+    said = data("pararoles.core.score")
     assert f"{said['floor']} for each floor" in words and f"{said['enemy']} for each enemy" in words
     assert f"{said['boss']} for each boss" in words and f"{said['treasure']} for each treasure" in words
-    assert f"leave floor {data('core.win')['floors']}" in words
+    assert f"leave floor {data('pararoles.core.win')['floors']}" in words
 
 
 def test_other_readings_are_printed_on_a_card_of_their_own():

@@ -172,7 +172,7 @@ def test_no_door_is_opened_in_a_skirmish():
 
 @pytest.mark.rule("exploration.door.two-types", "exploration.door.locked.check", "exploration.door.unlocked.act")
 def test_doors_are_locked_or_unlocked_and_opened_each_in_its_own_way():
-    assert data("door.two-types") == [names.LOCKED, names.UNLOCKED]
+    assert data("exploration.door.two-types") == [names.LOCKED, names.UNLOCKED]
     table = crawl({"at": [12, 8]}, {"at": [15, 3]}, removed=["a-b"])
     assert (ids(table, verb="open"), ids(table, verb="try")) == ([f"open {B_TO_C}"], [])
     refused(table, f"try {B_TO_C}", "exploration.door.unlocked.act")
@@ -228,7 +228,7 @@ def test_a_locked_door_opens_by_trickery(face: int, passed: bool):
 
 @pytest.mark.rule("exploration.door.locked.difficulty")
 def test_a_locked_door_asks_trickery_7_unless_the_story_says_otherwise():
-    usual = data("door.locked.difficulty")["default"]
+    usual = data("exploration.door.locked.difficulty")["default"]
     table = crawl({"at": [5, 3]}, "Courtesan", options=story(third={"item": "", "kind": "locked"}))
     assert about(table)["who"] == "Butcher"
     (door,) = [door for door in table.view(0)["doors"] if door["name"] == "5,3-5,4"]

@@ -88,7 +88,7 @@ def test_the_opener_rolls_a_d10_when_the_round_is_over():
 @pytest.mark.rule("exploration.door.unlocked.creatures")
 @pytest.mark.parametrize("face", [1, 2, 3, 4, 10])
 def test_on_1_to_3_the_creature_table_is_rolled(face: int):
-    least, most = data("door.unlocked.creatures")["encounter"]
+    least, most = data("exploration.door.unlocked.creatures")["encounter"]
     comes = least <= face <= most
     table = opened(face, *([7, 10, 1] if comes else []))
     assert [event.data["face"] for event in told(table, "table")] == ([7] if comes else [])
@@ -130,7 +130,7 @@ def test_creatures_stand_three_spaces_from_the_opener_in_the_new_room():
     table = opened(1, 8, 10, 1)
     assert where(table) == [("Stregha", (10, 9)), ("Wretched Hag", (14, 9))]
     away = table.state.ground.distances((12, 8))
-    wanted = data("door.unlocked.place")["distance"]
+    wanted = data("exploration.door.unlocked.place")["distance"]
     assert [away[at] for _, at in where(table)] == [wanted, wanted]
 
 

@@ -30,7 +30,7 @@ LEDGER = Ledger.read(GAME)
 
 
 def data(rule: str) -> Any:
-    return LEDGER[f"exploration.{rule}"].data
+    return LEDGER[rule].data
 
 
 # ---------------------------------------------------------------- names
@@ -38,35 +38,35 @@ def data(rule: str) -> Any:
 
 @pytest.mark.rule("exploration.core.characters.skills", "exploration.core.statuses", "exploration.core.items.deck")
 def test_skills_statuses_and_items_are_the_ledgers():
-    assert list(names.SKILLS) == data("core.characters.skills")
-    assert list(names.STATUSES) == list(data("core.statuses"))
-    assert list(names.DECK) == [row[0] for row in data("core.items.deck")]
+    assert list(names.SKILLS) == data("exploration.core.characters.skills")
+    assert list(names.STATUSES) == list(data("exploration.core.statuses"))
+    assert list(names.DECK) == [row[0] for row in data("exploration.core.items.deck")]
 
 
 @pytest.mark.rule("exploration.core.creatures.list", "exploration.core.table.dce", "exploration.core.goals.kinds")
 def test_creatures_table_and_goals_are_the_ledgers():
-    assert list(names.CREATURES) == [row[0] for row in data("core.creatures.list")]
-    assert {row[1] for row in data("core.creatures.list")} < set(names.TYPES)
-    table = data("core.table.dce")
+    assert list(names.CREATURES) == [row[0] for row in data("exploration.core.creatures.list")]
+    assert {row[1] for row in data("exploration.core.creatures.list")} < set(names.TYPES)
+    table = data("exploration.core.table.dce")
     assert [list(foes) for foes in names.USUAL_TABLE] == [table[str(number)] for number in range(1, 11)]
-    assert list(names.GOAL_KINDS) == data("core.goals.kinds")
+    assert list(names.GOAL_KINDS) == data("exploration.core.goals.kinds")
 
 
 def test_a_main_foe_has_the_ledgers_numbers_unless_the_story_has_its_own():
     boss = Boss("X")
-    assert {key: getattr(boss, key) for key in data("core.boss")} == data("core.boss")
+    assert {key: getattr(boss, key) for key in data("exploration.core.boss")} == data("exploration.core.boss")
     assert story_named("lodger-below").boss["The Lodger"].vita_per_character == 9
 
 
 @pytest.mark.rule("exploration.core.story.format", "exploration.core.story.limits")
 def test_kinds_of_doors_moments_and_limits_are_the_ledgers():
-    assert list(names.DOOR_KINDS) == data("core.story.format")["kinds"]
-    assert list(names.MOMENTS) == data("core.story.moments")
+    assert list(names.DOOR_KINDS) == data("exploration.core.story.format")["kinds"]
+    assert list(names.MOMENTS) == data("exploration.core.story.moments")
     wanted = {"rooms": limits.ROOMS, "side": limits.SIDE, "across": limits.ACROSS, "doors": limits.DOORS}
     wanted |= {"entries": limits.ENTRIES, "letters": limits.LETTERS, "tokens": limits.TOKENS}
     wanted |= {"creatures": limits.CREATURES, "ways": limits.WAYS}
-    assert wanted == data("core.story.limits")
-    assert names.USUAL_CHECK[1] == data("door.locked.difficulty")["default"]
+    assert wanted == data("exploration.core.story.limits")
+    assert names.USUAL_CHECK[1] == data("exploration.door.locked.difficulty")["default"]
 
 
 # ---------------------------------------------------------------- reading
@@ -253,19 +253,19 @@ def priory() -> Story:
 
 @pytest.mark.rule("exploration.core.story.default")
 def test_the_priory_has_the_ledgers_rooms():
-    for id, wanted in data("core.story.default").items():
+    for id, wanted in data("exploration.core.story.default").items():
         room = priory().room[id]
         assert (list(room.origin), list(room.size)) == (wanted["origin"], wanted["size"])
         assert len(room.spaces) == wanted["size"][0] * wanted["size"][1] - wanted.get("holes", 0)
         assert len(room.tokens) == wanted.get("tokens", 0)
         assert list(room.creatures) == wanted.get("creatures", [wanted["boss"]] if "boss" in wanted else [])
         assert len(room.shrines) == wanted.get("shrines", 0)
-    assert priory().table == names.USUAL_TABLE and len(priory().rooms) == len(data("core.story.default"))
+    assert priory().table == names.USUAL_TABLE and len(priory().rooms) == len(data("exploration.core.story.default"))
 
 
 @pytest.mark.rule("exploration.core.story.default-doors")
 def test_the_priory_has_the_ledgers_doors():
-    wanted = data("core.story.default-doors")
+    wanted = data("exploration.core.story.default-doors")
     assert len(priory().doors) == len(wanted)
     for id, (kind, number, start, end) in wanted.items():
         door = priory().door[id.lower()]
@@ -277,7 +277,7 @@ def test_the_priory_has_the_ledgers_doors():
 
 @pytest.mark.rule("exploration.core.story.default-places")
 def test_the_priory_has_the_ledgers_places():
-    wanted = data("core.story.default-places")
+    wanted = data("exploration.core.story.default-places")
     assert [list(space) for space in priory().start.spaces] == wanted["start"]
     for room in priory().rooms:
         assert [list(token.at) for token in room.tokens] == wanted["tokens"].get(room.id, [])
@@ -287,7 +287,7 @@ def test_the_priory_has_the_ledgers_places():
 
 @pytest.mark.rule("exploration.core.story.default-events", "exploration.core.story.default-goals")
 def test_the_priory_has_the_ledgers_events_and_goals():
-    wanted = data("core.story.default-events")
+    wanted = data("exploration.core.story.default-events")
     found = {(room.id, event) for _, room, event in priory().events()}
     events = {id: event for id, event in found if not event.on}
     assert {id for id, _ in found} == set(wanted)
@@ -304,7 +304,7 @@ def test_the_priory_has_the_ledgers_events_and_goals():
     assert ["encounter", *(drain.failed.encounter or ())] == wanted["C"]["fail"]
     assert niche.first.gives == (wanted["D"]["item"],)
     assert boat.first.items == wanted["G"]["item"] and ["skirmish", *(boat.first.skirmish or ())] == wanted["G"]["then"]
-    goals = data("core.story.default-goals")
+    goals = data("exploration.core.story.default-goals")
     primary = [[goal.kind, goal.target] for goal in priory().goals if goal.primary]
     assert primary == goals["primary"]
     assert [[goal.kind, goal.target] for goal in priory().goals if not goal.primary] == goals["secondary"]

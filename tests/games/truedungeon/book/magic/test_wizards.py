@@ -184,8 +184,12 @@ def test_a_second_contest_in_the_room_has_no_alertness() -> None:
     done(on)
     both = [(event.data["party"], event.data["monsters"]) for event in told(on, "initiative")]
     assert both == [(5 + 10, 15), (5 + 10, 14), (7 + 0, 3)]
-    rules = ("spell.elf-wizard.alertness.end", "spell.elf-wizard.alertness.second", "combat.initiative-tie")
-    named = [[f"truedungeon.{rule}" in event.also for rule in rules] for event in told(on, "initiative")]
+    rules = (
+        "truedungeon.spell.elf-wizard.alertness.end",
+        "truedungeon.spell.elf-wizard.alertness.second",
+        "truedungeon.combat.initiative-tie",
+    )
+    named = [[rule in event.also for rule in rules] for event in told(on, "initiative")]
     assert named == [[True, False, True], [True, False, True], [False, True, False]]
 
 
