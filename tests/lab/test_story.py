@@ -156,8 +156,10 @@ def test_points_and_chances_of_a_dear_decision_agree():
 @pytest.mark.parametrize(
     ("luck", "doubt", "words"),
     [
-        (-62, 40, "about -6 points of a hundred against their mean (within 4 or so)."),
-        (120, 230, "neither for them nor against them, as far as can be told."),
+        (-62, 40, "which gave about 6 points of a hundred less than usual (within 4 or so)."),
+        (11, 8, "which gave about 1 point of a hundred more than usual (within 1 or so)."),
+        (-3, 2, "as lucky as usual (within 1 point of a hundred or so)."),
+        (120, 230, "neither lucky nor unlucky, as far as can be told."),
         (-2060, 590, "against their mean they took more than a whole game is worth."),
         (1300, 200, "against their mean they gave more than a whole game is worth."),
         (200, 900, "whether that was luck cannot be told, so close were the fights."),
@@ -172,7 +174,7 @@ def test_who_wins_together_has_luck_together():
     found = [Fortune(seat, luck, 40, rolls=7, choice=0, differ=0, decisions=0) for seat, luck in enumerate((300, -520))]
     story = msgspec.structs.replace(quickly_told(), fortunes=found, sides=[SideTold("The party", [0, 1])])
     assert luck_lines(story) == [
-        "The party: 14 draws, about -22 points of a hundred against their mean (within 6 or so)."
+        "The party: 14 draws, which gave about 22 points of a hundred less than usual (within 6 or so)."
     ]
 
 

@@ -28,7 +28,7 @@ from undercroft.bots.search import surplus
 from undercroft.engine import Chance, Refused, Table, named, seed_key, shelf
 from undercroft.engine.game import ACT, START
 from undercroft.engine.record import RecordFile
-from undercroft.lab.story.chances import Chances, Worth
+from undercroft.lab.story.chances import LONGEST, Chances, Worth
 from undercroft.lab.story.told import FORMAT, Costly, Fortune, Point, SideTold, Story, Turning
 from undercroft.lab.story.walk import Walk, done_again, said_apart
 
@@ -46,6 +46,8 @@ POINTS: Final = range(17, 42)
 PLAYOUTS: Final = range(4, 25)
 """By how many playouts a point of a curve is reckoned; so many where there are more points."""
 ENOUGH: Final = 10
+LATE: Final = 70
+"""From so many hundredths of a usual game on a moment is played out to the end: an estimate no longer sees enough."""
 
 TURNINGS: Final = 3
 TURNS: Final = 70
@@ -335,17 +337,18 @@ class Teller:
         """Each point has been played out in the true world, and in one that each side could have thought of."""
         for step, rows in found.items():
             table = self.walk.before(step)
+            ahead = self.far if table.turns < LATE * self.chances.turns // 100 else LONGEST
             for number in which:
-                truth = self.chances.worth(table, f"true {step} {number}", ahead=self.far)
-                rows.append((truth, self._knew(table, step, number)))
+                truth = self.chances.worth(table, f"true {step} {number}", ahead=ahead)
+                rows.append((truth, self._knew(table, step, number, ahead=ahead)))
 
-    def _knew(self, table: Table, step: int, number: int) -> Worth:
+    def _knew(self, table: Table, step: int, number: int, *, ahead: int) -> Worth:
         if table.result is not None:
             return self.chances.came(table)
         found = []
         for side, members in enumerate(self.chances.sides):
             world = table.resampled(members.seats[0], f"{self.seed} knew {step} {number} {side}")
-            found.append(self.chances.worth(world, f"knew {step} {number} {side}", ahead=self.far)[side])
+            found.append(self.chances.worth(world, f"knew {step} {number} {side}", ahead=ahead)[side])
         return tuple(found)
 
     def _point(self, step: int, rows: Sequence[tuple[Worth, Worth]]) -> Drawn:

@@ -117,6 +117,7 @@ class Walk:
         told, rises = self.done[number].told, self.done[number].rises
         weights = self._weights(number, seats, good)
         loud = [at for at, event in enumerate(told) if self.game.moment(event.kind) != QUIET]
+        loud = [at for at in loud if told[at].audience is None] or loud  # Whoever reads it is nobody's "you".
         heard = [at for at in loud if weights[at] > 0] or [at for at in loud if rises[at] or told[at].shows] or loud
         until = max(heard, default=0)
         some = [told[at] for at in loud if at <= until][-most:]

@@ -10,9 +10,11 @@ from typing import Final
 import msgspec
 
 from undercroft.bots.hint import sentence
-from undercroft.engine.craft.words import listed
+from undercroft.engine.craft.words import counted, listed
 from undercroft.lab.story.told import Costly, Fortune, Numbers, Story, Turning
 
+MARKS: Final = {True: "●○◉", False: "#o@"}
+"""How it was, how it seemed, and both, in letters of any kind and in plain ones."""
 ROWS: Final = 9
 WIDE: Final = 60
 UNSURE: Final = 250
@@ -100,11 +102,17 @@ def luck_words(name: str, fortune: Fortune) -> str:
             gave = "gave" if fortune.luck > 0 else "took"
             return f"{name}: {fortune.rolls} draws: against their mean they {gave} more than a whole game is worth."
         if fortune.doubt <= UNSURE:
-            return f"{name}: {fortune.rolls} draws, neither for them nor against them, as far as can be told."
+            return f"{name}: {fortune.rolls} draws, neither lucky nor unlucky, as far as can be told."
         return f"{name}: {fortune.rolls} draws; whether that was luck cannot be told, so close were the fights."
+    size, doubt = abs(round(fortune.luck / 10)), max(1, round(fortune.doubt / 10))
+    if not size:
+        return (
+            f"{name}: {fortune.rolls} draws, as lucky as usual (within {counted(doubt, 'point')} of a hundred or so)."
+        )
+    more = "more" if fortune.luck > 0 else "less"
     return (
-        f"{name}: {fortune.rolls} draws, about {points(fortune.luck)} points of a hundred against their mean"
-        f" (within {max(1, round(fortune.doubt / 10))} or so)."
+        f"{name}: {fortune.rolls} draws, which gave about {counted(size, 'point')} of a hundred {more} than usual"
+        f" (within {doubt} or so)."
     )
 
 
@@ -166,7 +174,7 @@ def number_words(numbers: Numbers) -> list[str]:
 
 def chart(story: Story, side: int, *, unicode: bool = True, wide: int = WIDE) -> list[str]:
     """The curves of a side in letters: how it truly stood, and what the side could think of it."""
-    true, thought, both = ("●", "○", "◉") if unicode else ("#", "o", "@")
+    true, thought, both = MARKS[unicode]
     count = len(story.points)
     wide = max(count, min(wide, 2 * count))
     grid = [[" "] * wide for _ in range(ROWS)]
@@ -184,9 +192,14 @@ def chart(story: Story, side: int, *, unicode: bool = True, wide: int = WIDE) ->
         marks[at * (wide - 1) // max(1, count - 1)] = str(number)
     return [
         *lines,
-        " " * 7 + "".join(marks).rstrip(),
-        f"{true} as it was   {thought} from what they knew   {both} both",
+        *([" " * 7 + "".join(marks).rstrip()] if story.turnings else []),
     ]
+
+
+def legend(*, unicode: bool = True) -> str:
+    """What the marks of a chart mean."""
+    true, thought, both = MARKS[unicode]
+    return f"{true} as it was   {thought} from what they knew   {both} both"
 
 
 def _row(thousandths: int) -> int:
@@ -201,6 +214,7 @@ def told(story: Story, *, width: int = 80, unicode: bool = True) -> Iterator[str
         yield from ("", f"The chance of {one.name}, turn by turn")
         yield from chart(story, side, unicode=unicode, wide=min(WIDE, width - 8))
         yield from wrap(curve_words(story, side), width)
+    yield from ("", legend(unicode=unicode))
     yield from ("", "Turning points" if story.turnings else "No turn stands out: the chances changed little by little.")
     for number, turning in enumerate(story.turnings, 1):
         yield from _item(f"{number}", f"turn {turning.turn}, step {turning.step}: {turning.title}", width)
