@@ -13,7 +13,7 @@ from undercroft.bots.hint import sentence
 from undercroft.engine.craft.words import counted, listed
 from undercroft.lab.story.told import Costly, Fortune, Numbers, Story, Turning
 
-MARKS: Final = {True: "●○◉", False: "#o@"}
+MARKS: Final = {True: ("●", "○", "◉"), False: ("#", "o", "@")}
 """How it was, how it seemed, and both, in letters of any kind and in plain ones."""
 ROWS: Final = 9
 WIDE: Final = 60
