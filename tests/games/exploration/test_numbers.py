@@ -16,7 +16,6 @@ from undercroft.games.exploration.book.basics.strength import bonus, defense, ma
 from undercroft.games.exploration.figures import NUMBERS
 
 RULE = "exploration.core.options"
-CORE = "exploration.core"
 
 
 @pytest.mark.rule(RULE)
@@ -41,28 +40,40 @@ def test_every_number_stands_under_a_rule_of_the_ledger():
 @pytest.mark.parametrize(
     ("name", "measure"),
     [
-        ("characters.list.butcher_vita", max_vita),
-        ("characters.list.butcher_defense", lambda s, one: defense(s, one).total),
-        ("characters.list.butcher_might", lambda s, one: might(s, one).total),
-        ("characters.list.butcher_power", max_power),
-        ("characters.list.butcher_stride", lambda s, one: stride(s, one).total),
-        ("characters.skill-values.butcher_OCCULT", lambda s, one: bonus(s, one, "OCCULT").total),
-        ("characters.weapons.butcher_die", lambda s, one: s.character(one).die),
-        ("characters.weapons.butcher_range", lambda s, one: s.character(one).range),
-        ("characters.list.butcher_damage", lambda s, one: s.character(one).damage),
+        ("exploration.core.characters.list.butcher_vita", max_vita),
+        ("exploration.core.characters.list.butcher_defense", lambda s, one: defense(s, one).total),
+        ("exploration.core.characters.list.butcher_might", lambda s, one: might(s, one).total),
+        ("exploration.core.characters.list.butcher_power", max_power),
+        ("exploration.core.characters.list.butcher_stride", lambda s, one: stride(s, one).total),
+        ("exploration.core.characters.skill-values.butcher_OCCULT", lambda s, one: bonus(s, one, "OCCULT").total),
+        ("exploration.core.characters.weapons.butcher_die", lambda s, one: s.character(one).die),
+        ("exploration.core.characters.weapons.butcher_range", lambda s, one: s.character(one).range),
+        ("exploration.core.characters.list.butcher_damage", lambda s, one: s.character(one).damage),
     ],
 )
 def test_a_characters_figures_can_be_replaced(name, measure):
-    table = crawl(numbers={f"{CORE}.{name}": 9})
+    table = crawl(numbers={name: 9})
     assert measure(table.state, hero(table, "Butcher")) == 9
 
 
 @pytest.mark.rule(RULE)
 @pytest.mark.parametrize(
-    "key", ["range", "vita", "defense", "might", "die", "bonus", "stride", "skirmish", "lore", "coins"]
+    ("name", "key"),
+    [
+        ("exploration.core.creatures.list.ghoul_range", "range"),
+        ("exploration.core.creatures.list.ghoul_vita", "vita"),
+        ("exploration.core.creatures.list.ghoul_defense", "defense"),
+        ("exploration.core.creatures.list.ghoul_might", "might"),
+        ("exploration.core.creatures.list.ghoul_die", "die"),
+        ("exploration.core.creatures.list.ghoul_bonus", "bonus"),
+        ("exploration.core.creatures.list.ghoul_stride", "stride"),
+        ("exploration.core.creatures.list.ghoul_skirmish", "skirmish"),
+        ("exploration.core.creatures.list.ghoul_lore", "lore"),
+        ("exploration.core.creatures.list.ghoul_coins", "coins"),
+    ],
 )
-def test_a_creatures_figures_can_be_replaced(key):
-    table = crawl(numbers={f"{CORE}.creatures.list.ghoul_{key}": 9}, **against("Ghoul", [5, 4]))
+def test_a_creatures_figures_can_be_replaced(name, key):
+    table = crawl(numbers={name: 9}, **against("Ghoul", [5, 4]))
     assert getattr(table.state.kind("Ghoul"), key) == 9
     assert getattr(table.state.kind("Skeleton"), key) != 9
 
@@ -145,40 +156,44 @@ def test_a_number_given_as_usual_is_given():
 @pytest.mark.parametrize(
     ("name", "value", "rule"),
     [
-        ("options.door_difficulty", 1001, "options"),
-        ("options.rest_recover", 1001, "options"),
-        ("options.critical", 0, "options"),
-        ("characters.list.butcher_vita", 0, "characters.list"),
-        ("characters.list.butcher_stride", 21, "characters.list"),
-        ("characters.weapons.butcher_die", 0, "characters.weapons"),
-        ("characters.weapons.butcher_range", 0, "characters.weapons"),
-        ("creatures.list.ghoul_vita", 0, "creatures.list"),
-        ("creatures.list.ghoul_might", 1001, "creatures.list"),
-        ("items.limit.max", 0, "items.limit"),
-        ("ghost.become.ghost_points", 0, "ghost.become"),
-        ("skirmish.rows.2", 0, "skirmish.rows"),
-        ("story.random.rooms", 1, "story.random"),
-        ("story.random.rooms", 31, "story.random"),
-        ("score.win", -1, "score"),
-        ("search.result.coins_from", 9, "search.result"),
-        ("encounter.fault.range", 100, "encounter.fault"),
+        ("exploration.core.options.door_difficulty", 1001, "exploration.core.options"),
+        ("exploration.core.options.rest_recover", 1001, "exploration.core.options"),
+        ("exploration.core.options.critical", 0, "exploration.core.options"),
+        ("exploration.core.characters.list.butcher_vita", 0, "exploration.core.characters.list"),
+        ("exploration.core.characters.list.butcher_stride", 21, "exploration.core.characters.list"),
+        ("exploration.core.characters.weapons.butcher_die", 0, "exploration.core.characters.weapons"),
+        ("exploration.core.characters.weapons.butcher_range", 0, "exploration.core.characters.weapons"),
+        ("exploration.core.creatures.list.ghoul_vita", 0, "exploration.core.creatures.list"),
+        ("exploration.core.creatures.list.ghoul_might", 1001, "exploration.core.creatures.list"),
+        ("exploration.core.items.limit.max", 0, "exploration.core.items.limit"),
+        ("exploration.core.ghost.become.ghost_points", 0, "exploration.core.ghost.become"),
+        ("exploration.core.skirmish.rows.2", 0, "exploration.core.skirmish.rows"),
+        ("exploration.core.story.random.rooms", 1, "exploration.core.story.random"),
+        ("exploration.core.story.random.rooms", 31, "exploration.core.story.random"),
+        ("exploration.core.score.win", -1, "exploration.core.score"),
+        ("exploration.core.search.result.coins_from", 9, "exploration.core.search.result"),
+        ("exploration.core.encounter.fault.range", 100, "exploration.core.encounter.fault"),
     ],
 )
 def test_numbers_with_which_nothing_can_be_played_are_refused(name, value, rule):
     with pytest.raises(Refused) as caught:
-        crawl(numbers={f"{CORE}.{name}": value})
-    assert caught.value.rule == f"{CORE}.{rule}" and caught.value.at == f"{CORE}.{name}"
+        crawl(numbers={name: value})
+    assert caught.value.rule == rule and caught.value.at == name
 
 
 def test_no_roll_is_a_fault_and_a_devastating_strike():
     with pytest.raises(Refused, match=r"one roll would be both") as caught:
         crawl(numbers={figures.FAULT: 50, figures.DEVASTATING: 50})
-    assert (caught.value.rule, caught.value.at) == (f"{CORE}.encounter.fault", figures.FAULT)
+    assert (caught.value.rule, caught.value.at) == ("exploration.core.encounter.fault", figures.FAULT)
 
 
 def test_nothing_is_said_against_the_least_and_the_most():
-    crawl(numbers={f"{CORE}.search.result.coins_from": 8})
+    crawl(numbers={"exploration.core.search.result.coins_from": 8})
     crawl(numbers={figures.FAULT: 50, figures.DEVASTATING: 51})
     crawl(numbers={figures.FAULT: 99})
-    numbers = {f"{CORE}.rest.recover.vita": 0, f"{CORE}.growth.vita": 0, f"{CORE}.characters.list.butcher_stride": 20}
+    numbers = {
+        "exploration.core.rest.recover.vita": 0,
+        "exploration.core.growth.vita": 0,
+        "exploration.core.characters.list.butcher_stride": 20,
+    }
     assert crawl(numbers=numbers).state.figure(figures.REST_VITA) == 0

@@ -281,19 +281,22 @@ def test_a_skirmish_ends_when_the_counter_is_0():
     spent(table)
 
 
+GOES_ON, CHECKED = "exploration.mid-skirmish.continue", "exploration.mid-skirmish.end-check"
+
+
 @pytest.mark.rule("exploration.core.skirmish.end")
 @pytest.mark.parametrize(
     ("mid", "position", "cited"),
     [
-        (True, {}, {"continue", "end-check"}),
-        (True, {"turn": {"hero": "Butcher"}}, {"continue", "end-check", "own-turn"}),
+        (True, {}, {GOES_ON, CHECKED}),
+        (True, {"turn": {"hero": "Butcher"}}, {GOES_ON, CHECKED, "exploration.mid-skirmish.own-turn"}),
         (False, {}, set()),
     ],
 )
 def test_a_victory_in_mid_round_cites_how_the_round_goes_on(mid, position, cited):
     table = crawl(**versus("Skeleton", counters=[1], mid=mid), **position, rolls=[*[MISS] * 3, 90, 1, 1, 1])
     won = last(do(table, *ALL), "skirmish-won")
-    assert set(won.also) == {f"exploration.mid-skirmish.{name}" for name in cited}
+    assert set(won.also) == cited
 
 
 @pytest.mark.rule("exploration.core.lose")

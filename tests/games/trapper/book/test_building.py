@@ -350,16 +350,18 @@ def test_the_heirloom_is_reached_from_the_entrance_in_force():
     ("board", "options", "found"),
     [
         (LEGAL, {}, []),
-        (LEGAL, {"clean_path": True}, [("heirloom-path", "a6")]),
-        (drawn(LEGAL, a5="#"), {}, [("heirloom-path", "a6")]),
-        (drawn(LEGAL, a6=".", b1="."), {"clean_path": True}, [("heirloom", None), ("tier1", None)]),
-        (drawn(POCKET, c3="H"), {"clean_path": True}, [("heirloom", "a6")]),
-        (drawn(POCKET, i1="."), {}, [("connected", "i6"), ("tier3", None)]),
+        (LEGAL, {"clean_path": True}, [("trapper.setup.heirloom-path", "a6")]),
+        (drawn(LEGAL, a5="#"), {}, [("trapper.setup.heirloom-path", "a6")]),
+        (
+            drawn(LEGAL, a6=".", b1="."),
+            {"clean_path": True},
+            [("trapper.setup.heirloom", None), ("trapper.setup.tier1", None)],
+        ),
+        (drawn(POCKET, c3="H"), {"clean_path": True}, [("trapper.setup.heirloom", "a6")]),
+        (drawn(POCKET, i1="."), {}, [("trapper.setup.connected", "i6"), ("trapper.setup.tier3", None)]),
     ],
 )
 def test_all_that_stands_against_a_dungeon_is_listed(board, options, found):
     form = building(options=options).choices[NORTH].form
     assert form is not None and form.faults is not None
-    assert [(fault.rule, fault.at) for fault in form.faults(board)] == [
-        (f"trapper.setup.{rule}", at) for rule, at in found
-    ]
+    assert [(fault.rule, fault.at) for fault in form.faults(board)] == found

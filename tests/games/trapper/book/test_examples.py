@@ -27,9 +27,9 @@ from undercroft.games.trapper.state import State
 FORTITUDES = range(1, 13)
 
 
-def example(name: str) -> Any:
+def example(rule: str) -> Any:
     """The numbers of this worked example."""
-    return LEDGER[f"trapper.ref.{name}"].data
+    return LEDGER[rule].data
 
 
 def kills(trap: str, fortitude: int, fans: int, dice: int) -> int:
@@ -51,13 +51,15 @@ def _is_killed(state: State, trap: str, fans: int, faces: tuple[int, ...]) -> bo
 @pytest.mark.rule("trapper.ref.spikes-odds")
 @pytest.mark.parametrize(("how", "fans"), [("plain", 0), ("fan", 1), ("fan", 2)])
 def test_the_odds_of_floor_spikes(how: str, fans: int):
-    assert [kills("spikes", fortitude, fans, 1) for fortitude in FORTITUDES] == list(example("spikes-odds")[how])
+    assert [kills("spikes", fortitude, fans, 1) for fortitude in FORTITUDES] == list(
+        example("trapper.ref.spikes-odds")[how]
+    )
 
 
 @pytest.mark.rule("trapper.ref.crush-odds")
 @pytest.mark.parametrize(("how", "fans"), [("plain", 0), ("fan", 1), ("fan", 2)])
 def test_the_odds_of_crushing_walls(how: str, fans: int):
-    odds = example("crush-odds")[how]
+    odds = example("trapper.ref.crush-odds")[how]
     counted = [kills("crush", fortitude, fans, 1) for fortitude in FORTITUDES]
     assert counted == [odds["low"]] * 6 + [odds["high"]] * 6
 
@@ -65,7 +67,9 @@ def test_the_odds_of_crushing_walls(how: str, fans: int):
 @pytest.mark.rule("trapper.ref.shark-odds")
 @pytest.mark.parametrize(("how", "fans"), [("plain", 0), ("fan", 1), ("fan", 2)])
 def test_the_odds_of_a_shark_pit(how: str, fans: int):
-    assert [kills("shark", fortitude, fans, 2) for fortitude in FORTITUDES] == list(example("shark-odds")[how])
+    assert [kills("shark", fortitude, fans, 2) for fortitude in FORTITUDES] == list(
+        example("trapper.ref.shark-odds")[how]
+    )
 
 
 # ---------------------------------------------------------------- kill traps

@@ -44,7 +44,9 @@ def test_twenty_walls_are_the_most():
 def test_after_the_twentieth_wall_the_heirloom_is_next():
     table = building()
     for number, _ in enumerate(steps(table, NORTH, FULL), 1):
-        assert table.choices[NORTH].rule == f"trapper.setup.{'walls-max' if number < 20 else 'heirloom-tile'}"
+        assert table.choices[NORTH].rule == (
+            "trapper.setup.walls-max" if number < 20 else "trapper.setup.heirloom-tile"
+        )
         if number == 20:
             break
         assert table.choices[NORTH].about == {"left": 20 - number}
@@ -231,39 +233,41 @@ def test_the_heirloom_never_moves_after_setup():
 @pytest.mark.parametrize(
     ("board", "rule", "at"),
     [
-        pytest.param(drawn(LEGAL, b1="."), 1, None, marks=pytest.mark.rule("trapper.setup.tier1")),
-        pytest.param(drawn(LEGAL, c3="^"), 1, "c3", marks=pytest.mark.rule("trapper.setup.tier1")),
-        pytest.param(drawn(LEGAL, b2="."), 2, None, marks=pytest.mark.rule("trapper.setup.tier2")),
-        pytest.param(drawn(LEGAL, e2="D"), 2, "e3", marks=pytest.mark.rule("trapper.setup.tier2")),
-        pytest.param(drawn(LEGAL, i1="."), 3, None, marks=pytest.mark.rule("trapper.setup.tier3")),
-        pytest.param(drawn(LEGAL, i5="P"), 3, "i5", marks=pytest.mark.rule("trapper.setup.tier3")),
+        pytest.param(drawn(LEGAL, b1="."), "trapper.setup.tier1", None, marks=pytest.mark.rule("trapper.setup.tier1")),
+        pytest.param(drawn(LEGAL, c3="^"), "trapper.setup.tier1", "c3", marks=pytest.mark.rule("trapper.setup.tier1")),
+        pytest.param(drawn(LEGAL, b2="."), "trapper.setup.tier2", None, marks=pytest.mark.rule("trapper.setup.tier2")),
+        pytest.param(drawn(LEGAL, e2="D"), "trapper.setup.tier2", "e3", marks=pytest.mark.rule("trapper.setup.tier2")),
+        pytest.param(drawn(LEGAL, i1="."), "trapper.setup.tier3", None, marks=pytest.mark.rule("trapper.setup.tier3")),
+        pytest.param(drawn(LEGAL, i5="P"), "trapper.setup.tier3", "i5", marks=pytest.mark.rule("trapper.setup.tier3")),
     ],
 )
 def test_exactly_two_traps_of_each_tier(board, rule, at):
     reason = refused(building(), board, seat=NORTH)
-    assert (reason.rule, reason.at) == (f"trapper.setup.tier{rule}", at)
+    assert (reason.rule, reason.at) == (rule, at)
 
 
 @pytest.mark.parametrize(
-    ("tier", "traps"),
+    ("rule", "traps"),
     [
-        pytest.param(1, ["skeleton", "fan", "spikes"], marks=pytest.mark.rule("trapper.setup.tier1")),
-        pytest.param(2, ["darts", "crush"], marks=pytest.mark.rule("trapper.setup.tier2")),
-        pytest.param(3, ["shark"], marks=pytest.mark.rule("trapper.setup.tier3")),
+        pytest.param(
+            "trapper.setup.tier1", ["skeleton", "fan", "spikes"], marks=pytest.mark.rule("trapper.setup.tier1")
+        ),
+        pytest.param("trapper.setup.tier2", ["darts", "crush"], marks=pytest.mark.rule("trapper.setup.tier2")),
+        pytest.param("trapper.setup.tier3", ["shark"], marks=pytest.mark.rule("trapper.setup.tier3")),
     ],
 )
-def test_a_builder_chooses_two_traps_of_each_tier(tier, traps):
+def test_a_builder_chooses_two_traps_of_each_tier(rule, traps):
     table = building()
     for tile in ("c2", "c4", "g2", "g4", "done", "i6"):
         table.answer(NORTH, tile)
     for left in (2, 1):
         assert set(traps) < set(ids(table))
         about = table.choices[NORTH].about
-        assert about is not None and about[f"tier{tier}"] == left
+        assert about is not None and about[rule.removeprefix("trapper.setup.")] == left
         table.answer(NORTH, traps[-1])
         table.answer(NORTH, "c3" if left == 2 else "g3")
     assert not set(traps) & set(ids(table))
-    assert refused(table, traps[0], seat=NORTH).rule == f"trapper.setup.tier{tier}"
+    assert refused(table, traps[0], seat=NORTH).rule == rule
 
 
 @pytest.mark.rule("trapper.setup.same-kind")
@@ -287,12 +291,15 @@ def test_setup_traps_cost_no_action_points():
 
 @pytest.mark.rule("trapper.setup.requirements")
 @pytest.mark.parametrize(
-    ("board", "trap", "at"),
-    [(drawn(LEGAL, b2=".", a1="D"), "darts", "a1"), (drawn(LEGAL, e3=".", c1="C"), "crush", "c1")],
+    ("board", "rule", "at"),
+    [
+        (drawn(LEGAL, b2=".", a1="D"), "trapper.darts.requirements", "a1"),
+        (drawn(LEGAL, e3=".", c1="C"), "trapper.crush.requirements", "c1"),
+    ],
 )
-def test_setup_traps_must_meet_their_requirements_unless_setup_is_free(board, trap, at):
+def test_setup_traps_must_meet_their_requirements_unless_setup_is_free(board, rule, at):
     reason = refused(building(), board, seat=NORTH)
-    assert (reason.rule, reason.at) == (f"trapper.{trap}.requirements", at)
+    assert (reason.rule, reason.at) == (rule, at)
     assert "trapper.setup.requirements" in reason.also
     table = building(options={"free_setup": True})
     table.answer(NORTH, board)

@@ -186,13 +186,19 @@ def test_a_trap_may_stand_where_adventurers_have_walked():
 
 
 @pytest.mark.rule("trapper.trapping.requirements")
-@pytest.mark.parametrize(("trap", "tiles"), [("darts", {"a3", "b2", "b4", "c3", "d2", "d4", "e3"}), ("crush", {"c3"})])
-def test_a_bought_trap_meets_its_requirement(trap, tiles):
+@pytest.mark.parametrize(
+    ("trap", "rule", "tiles"),
+    [
+        ("darts", "trapper.darts.requirements", {"a3", "b2", "b4", "c3", "d2", "d4", "e3"}),
+        ("crush", "trapper.crush.requirements", {"c3"}),
+    ],
+)
+def test_a_bought_trap_meets_its_requirement(trap, rule, tiles):
     table = trapping(GAP)
     table.answer(NORTH, trap)
     assert set(ids(table)) == tiles
     reason = refused(table, "g5", seat=NORTH)
-    assert (reason.rule, reason.at) == (f"trapper.{trap}.requirements", "g5")
+    assert (reason.rule, reason.at) == (rule, "g5")
     assert "trapper.trapping.requirements" in reason.also
 
 

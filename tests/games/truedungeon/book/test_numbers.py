@@ -13,7 +13,6 @@ from undercroft import Table, games
 from undercroft.engine import Refused, Scripted, Unknown
 from undercroft.games.truedungeon.figures import NUMBERS
 
-T = "truedungeon."
 END = {"room": 7, "stage": "recovery", "rooms": ["overcome"] * 7, "counts": True}
 BOX = {"clue": "Look up."}
 Numbers = dict[str, int]
@@ -137,24 +136,24 @@ def chips(on: Numbers) -> list[int]:
 
 
 CASES: list[tuple[str, int, Callable[[Numbers], Any], Any, Any]] = [
-    (T + "digital.clock-budget.play_s", 900, room_time, 600, 900),
-    (T + "digital.clock-round.round_s", 30, after_round, 150, 60),
-    (T + "digital.clock-round.ordered_round_s", 30, in_order, 293, 365),
-    (T + "digital.clock-actions.action_s", 25, after_action, 10, 25),
-    (T + "digital.clock-puzzle.attempt_s", 20, after_attempt, (60, 2), (20, 2)),
-    (T + "digital.puzzle-damage.normal", 7, after_attempt, (60, 2), (60, 7)),
-    (T + "digital.clock-rogue.maze_s", 20, after_box, 60, 20),
-    (T + "digital.skill-time.answer_s", 30, thinking, 10, 30),
-    (T + "digital.skill-roll.memory_dc", 9, recalled, "passes", "fails"),
-    (T + "digital.skill-roll.maze_dc", 12, path("normal"), "9 or more", "12 or more"),
-    (T + "digital.skill-roll.maze_dc_hard", 12, path("epic"), "14 or more", "12 or more"),
-    (T + "push.amount.normal", 9, pushed, 5, 9),
-    (T + "digital.monster-attacks.hardcore", 2, struck, [150, [10]], [150, [10, 10]]),
-    (T + "digital.difficulty-scale.hardcore_hp", 200, struck, [150, [10]], [200, [10]]),
-    (T + "digital.difficulty-scale.hardcore_damage", 200, struck, [150, [10]], [150, [16]]),
-    (T + "combat.initiative-monster.epic", 3, begins, 23, 11),
-    (T + "subclass.berserker.fight-after-death.floor.below", 60, beyond, False, True),
-    (T + "treasure.base.chips", 5, chips, [3, 3], [5, 5]),
+    ("truedungeon.digital.clock-budget.play_s", 900, room_time, 600, 900),
+    ("truedungeon.digital.clock-round.round_s", 30, after_round, 150, 60),
+    ("truedungeon.digital.clock-round.ordered_round_s", 30, in_order, 293, 365),
+    ("truedungeon.digital.clock-actions.action_s", 25, after_action, 10, 25),
+    ("truedungeon.digital.clock-puzzle.attempt_s", 20, after_attempt, (60, 2), (20, 2)),
+    ("truedungeon.digital.puzzle-damage.normal", 7, after_attempt, (60, 2), (60, 7)),
+    ("truedungeon.digital.clock-rogue.maze_s", 20, after_box, 60, 20),
+    ("truedungeon.digital.skill-time.answer_s", 30, thinking, 10, 30),
+    ("truedungeon.digital.skill-roll.memory_dc", 9, recalled, "passes", "fails"),
+    ("truedungeon.digital.skill-roll.maze_dc", 12, path("normal"), "9 or more", "12 or more"),
+    ("truedungeon.digital.skill-roll.maze_dc_hard", 12, path("epic"), "14 or more", "12 or more"),
+    ("truedungeon.push.amount.normal", 9, pushed, 5, 9),
+    ("truedungeon.digital.monster-attacks.hardcore", 2, struck, [150, [10]], [150, [10, 10]]),
+    ("truedungeon.digital.difficulty-scale.hardcore_hp", 200, struck, [150, [10]], [200, [10]]),
+    ("truedungeon.digital.difficulty-scale.hardcore_damage", 200, struck, [150, [10]], [150, [16]]),
+    ("truedungeon.combat.initiative-monster.epic", 3, begins, 23, 11),
+    ("truedungeon.subclass.berserker.fight-after-death.floor.below", 60, beyond, False, True),
+    ("truedungeon.treasure.base.chips", 5, chips, [3, 3], [5, 5]),
 ]
 
 
@@ -189,12 +188,12 @@ def test_numbers_are_those_of_the_ledger() -> None:
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        (T + "digital.clock-budget.play_s", 59),
-        (T + "digital.clock-round.round_s", 0),
-        (T + "digital.skill-roll.memory_dc", 21),
-        (T + "push.amount.epic", 100),
-        (T + "digital.monster-attacks.epic", 0),
-        (T + "digital.difficulty-scale.epic_hp", 9),
+        ("truedungeon.digital.clock-budget.play_s", 59),
+        ("truedungeon.digital.clock-round.round_s", 0),
+        ("truedungeon.digital.skill-roll.memory_dc", 21),
+        ("truedungeon.push.amount.epic", 100),
+        ("truedungeon.digital.monster-attacks.epic", 0),
+        ("truedungeon.digital.difficulty-scale.epic_hp", 9),
     ],
 )
 def test_a_number_outside_its_limits_is_refused_by_its_rule(name: str, value: int) -> None:
@@ -205,11 +204,11 @@ def test_a_number_outside_its_limits_is_refused_by_its_rule(name: str, value: in
 
 def test_a_number_that_is_none_is_named_with_the_nearest() -> None:
     with pytest.raises(Unknown, match=r"did you mean 'truedungeon\.push\.amount\.epic'"):
-        at({T + "push.amount.epc": 3})
+        at({"truedungeon.push.amount.epc": 3})
 
 
 def test_a_record_holds_the_numbers(tmp_path: Any) -> None:
-    on = at({T + "push.amount.normal": 9}, stage="recovery", rooms=["failed"])
+    on = at({"truedungeon.push.amount.normal": 9}, stage="recovery", rooms=["failed"])
     do(on, "ready")
     on.record().save(tmp_path / "game.json")
     assert Table.load(tmp_path / "game.json").digest == on.digest

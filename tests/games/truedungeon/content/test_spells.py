@@ -11,7 +11,6 @@ import pytest
 from undercroft.engine.ledger import Ledger
 from undercroft.games.truedungeon.character.powers import slots_of
 from undercroft.games.truedungeon.content.classes import LEVELS, Level, Spell, classes, spells, subclasses
-from undercroft.games.truedungeon.content.words import Ability
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 
 LEDGER = Ledger.read(files("undercroft.games.truedungeon"))
@@ -322,16 +321,19 @@ def test_druid_spells_with_a_test() -> None:
 
 
 @pytest.mark.parametrize(
-    "ability",
+    "rule",
     [
-        pytest.param("strength", marks=pytest.mark.rule("truedungeon.spell.ranger.wardens-boon.strength")),
-        pytest.param("dexterity", marks=pytest.mark.rule("truedungeon.spell.ranger.wardens-boon.dexterity")),
+        pytest.param(rule, marks=pytest.mark.rule(rule))
+        for rule in (
+            "truedungeon.spell.ranger.wardens-boon.strength",
+            "truedungeon.spell.ranger.wardens-boon.dexterity",
+        )
     ],
 )
-def test_a_wardens_boon_is_worth_two(ability: Ability) -> None:
+def test_a_wardens_boon_is_worth_two(rule: str) -> None:
     boon = the("ranger", "wardens-boon")
     assert boon.choice == ("strength", "dexterity")
-    assert set(data(f"truedungeon.spell.ranger.wardens-boon.{ability}").values()) == {boon.numbers["bonus"] // 2}
+    assert set(data(rule).values()) == {boon.numbers["bonus"] // 2}
 
 
 def test_what_a_caster_names() -> None:

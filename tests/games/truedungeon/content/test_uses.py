@@ -184,9 +184,13 @@ def test_food_and_drink_of_the_examples() -> None:
 @pytest.mark.rule("truedungeon.class.cleric.turn-undead.pelor", "truedungeon.class.cleric.turn-undead.greater-pelor")
 @pytest.mark.rule("truedungeon.class.cleric.turn-undead.acolyte")
 def test_holy_symbols_have_the_numbers_of_their_rules() -> None:
-    for rule in ("pelor", "greater-pelor", "acolyte"):
-        (use,) = [use for use in ROWS if use.rule == f"truedungeon.class.cleric.turn-undead.{rule}"]
-        assert (use.flag, use.numbers) == ("turn-more", rule_data(f"truedungeon.class.cleric.turn-undead.{rule}"))
+    for rule in (
+        "truedungeon.class.cleric.turn-undead.pelor",
+        "truedungeon.class.cleric.turn-undead.greater-pelor",
+        "truedungeon.class.cleric.turn-undead.acolyte",
+    ):
+        (use,) = [use for use in ROWS if use.rule == rule]
+        assert (use.flag, use.numbers) == ("turn-more", rule_data(rule))
 
 
 def test_reactions_wait_for_their_moments() -> None:
@@ -248,7 +252,9 @@ def test_a_token_of_ones_own_may_have_a_flag_as_a_tag() -> None:
 @pytest.mark.rule("truedungeon.scroll.class-all", "truedungeon.scroll.class-arcane", "truedungeon.scroll.class-divine")
 def test_old_scrolls_go_by_their_mark() -> None:
     assert {mark: list(classes) for mark, classes in SCROLLS.items()} == {
-        mark: rule_data(f"truedungeon.scroll.class-{mark}") for mark in ("all", "arcane", "divine")
+        "all": rule_data("truedungeon.scroll.class-all"),
+        "arcane": rule_data("truedungeon.scroll.class-arcane"),
+        "divine": rule_data("truedungeon.scroll.class-divine"),
     }
     for mark, classes in SCROLLS.items():
         assert casters(token("Old Scroll", slot="carried", kind="scroll", tags=(mark,))) == classes

@@ -16,10 +16,6 @@ from undercroft.games.exploration.figures import ABILITY, NUMBERS
 ACT = "exploration.core.ability.act"
 
 
-def rule(name: str) -> str:
-    return f"exploration.core.ability.{name}"
-
-
 @pytest.mark.rule(ACT)
 def test_an_ability_is_paid_before_any_roll_and_lost_on_a_miss():
     assert ledger_data(ACT)["cost"] == NUMBERS[ABILITY] == 2
@@ -46,15 +42,15 @@ def test_with_another_number_it_costs_more():
     assert ACT in cites(last(table, "attacks"))
 
 
-@pytest.mark.rule(rule("butcher"))
+@pytest.mark.rule("exploration.core.ability.butcher")
 def test_carve_deals_d6_more():
     table = crawl(**against(ABBOT, [5, 4]), rolls=[50, 3, 6])
-    assert rule_of(table, "attack f1 carve") == rule("butcher")
+    assert rule_of(table, "attack f1 carve") == "exploration.core.ability.butcher"
     do(table, "attack f1 carve")
     assert sides(table) == [100, 8, 6] and last(table, "wounded").data["lost"] == 3 + 2 + 6
 
 
-@pytest.mark.rule(rule("courtesan"))
+@pytest.mark.rule("exploration.core.ability.courtesan")
 def test_beguile_makes_a_foe_miss_its_next_turn():
     table = crawl({}, {"at": [4, 5]}, {}, **against("Ghoul", [8, 5], turn="Courtesan"), rolls=[5, 2])
     assert BEGUILED == 4 and SPEECH == 6
@@ -65,51 +61,50 @@ def test_beguile_makes_a_foe_miss_its_next_turn():
     assert ids(table, verb="attack") == [] == ids(table, verb="beguile")
     do(table, "end", "end")
     missed = last(table, "misses-turn")
-    assert missed.rule == rule("courtesan") and told(table, "foe-moves") == []
+    assert missed.rule == "exploration.core.ability.courtesan" and told(table, "foe-moves") == []
     do(table, "end", "end", "end")
     assert told(table, "foe-moves") or told(table, "foe-attacks")
 
 
-@pytest.mark.rule(rule("courtesan"))
+@pytest.mark.rule("exploration.core.ability.courtesan")
 def test_beguile_fails_with_the_check_and_the_points_are_lost():
     table = crawl({}, {}, {}, **against("Ghoul", [6, 5], turn="Courtesan"), rolls=[4])
     do(table, "beguile f1")
     assert not foe(table, "f1").stunned and hero(table, "Courtesan").power == 4
-    assert last(table, "check").rule == rule("courtesan")
+    assert last(table, "check").rule == "exploration.core.ability.courtesan"
 
 
-@pytest.mark.rule(rule("courtesan"), "exploration.core.encounter.sight")
+@pytest.mark.rule("exploration.core.ability.courtesan", "exploration.core.encounter.sight")
 def test_beguile_needs_a_foe_in_sight_within_four():
     group: list[Any] = [{"at": [0, 0]}, {"at": [9, 2]}, {"at": [0, 1]}]
     table = crawl(*group, **against("Ghoul", [10, 4], turn="Courtesan"), removed=["a-b"])
     refused(table, "beguile f1", "exploration.core.encounter.sight")
     do(table, "go 9,3")
-    assert rule_of(table, "beguile f1") == rule("courtesan")
+    assert rule_of(table, "beguile f1") == "exploration.core.ability.courtesan"
     table = crawl({"at": [0, 0]}, {"at": [4, 5]}, {}, **against("Ghoul", [9, 5], turn="Courtesan"))
     refused(table, "beguile f1", "exploration.core.encounter.range")
 
 
-@pytest.mark.rule(rule("illusionist"))
+@pytest.mark.rule("exploration.core.ability.illusionist")
 def test_phantasm_gives_twenty_defense_until_the_illusionists_next_turn():
     table = crawl(**against(ABBOT, [9, 9], turn="Illusionist"), rolls=[2, 2])
-    assert VEIL == 20 and "+20 Defense" in LEDGER[rule("illusionist")].rule
+    assert VEIL == 20 and "+20 Defense" in LEDGER["exploration.core.ability.illusionist"].rule
     do(table, "phantasm butcher")
-    assert defense(table.state, hero(table, "Butcher")).total == 75 and last(table, "veiled").rule == rule(
-        "illusionist"
-    )
+    assert defense(table.state, hero(table, "Butcher")).total == 75
+    assert last(table, "veiled").rule == "exploration.core.ability.illusionist"
     assert hero(table, "Illusionist").power == 6
     do(table, "end", "end", "end")
     assert defense(table.state, hero(table, "Butcher")).total == 55
 
 
-@pytest.mark.rule(rule("illusionist"))
+@pytest.mark.rule("exploration.core.ability.illusionist")
 def test_a_veiled_character_is_harder_to_hit():
     table = crawl({"veil": "Illusionist", "vita": 1}, {}, {}, **against("Ghoul", [5, 4], turn="f1"), rolls=[64])
     attack = last(table, "foe-attacks").data
     assert (attack["total"], attack["defense"], attack["outcome"]) == (74, 75, "a miss")
 
 
-@pytest.mark.rule(rule("illusionist"))
+@pytest.mark.rule("exploration.core.ability.illusionist")
 def test_phantasm_may_also_be_cast_outside_combat_and_on_oneself():
     table = crawl(turn="Illusionist")
     assert set(ids(table, verb="phantasm")) == {"phantasm butcher", "phantasm courtesan", "phantasm illusionist"}
@@ -117,7 +112,7 @@ def test_phantasm_may_also_be_cast_outside_combat_and_on_oneself():
     assert defense(table.state, hero(table, "Illusionist")).total == 75
 
 
-@pytest.mark.rule(rule("exorcist"))
+@pytest.mark.rule("exploration.core.ability.exorcist")
 @pytest.mark.parametrize(
     ("kind", "die", "lost"), [(ABBOT, 8, 10), ("Ghoul", 8, 10), ("Wraith", 8, 9), ("Gargoyle", 4, 5)]
 )
@@ -128,7 +123,7 @@ def test_rebuke_deals_d8_more_to_undead_and_spirits_and_d4_to_others(kind, die, 
     assert last(table, "wounded").data["lost"] == lost  # A Gargoyle takes 1 less; a Wraith has 9 Vita.
 
 
-@pytest.mark.rule(rule("arcanist"))
+@pytest.mark.rule("exploration.core.ability.arcanist")
 def test_sigil_also_deals_d4_to_each_other_foe_next_to_the_target():
     group: list[Any] = ["Arcanist", {"character": "Butcher", "at": [0, 0]}, {"character": "Telepath", "at": [0, 1]}]
     spaces = [[6, 4], [7, 5], [6, 3], [8, 4]]
@@ -136,10 +131,10 @@ def test_sigil_also_deals_d4_to_each_other_foe_next_to_the_target():
     do(table, "attack f1 sigil")
     assert sides(table) == [100, 6, 4]
     assert [each.vita for each in table.state.foes] == [7, 6, 6, 10]
-    assert told(table, "wounded")[-1].rule == rule("arcanist")
+    assert told(table, "wounded")[-1].rule == "exploration.core.ability.arcanist"
 
 
-@pytest.mark.rule(rule("arcanist"), "exploration.core.creatures.powers")
+@pytest.mark.rule("exploration.core.ability.arcanist", "exploration.core.creatures.powers")
 def test_only_the_hit_itself_costs_a_gargoyle_less_and_not_what_sigil_adds():
     group: list[Any] = ["Arcanist", {"character": "Butcher", "at": [0, 0]}, {"character": "Telepath", "at": [0, 1]}]
     table = crawl(*group, **against("Gargoyle", [6, 4], [7, 5], turn="Arcanist"), rolls=[60, 2, 4])
@@ -148,18 +143,18 @@ def test_only_the_hit_itself_costs_a_gargoyle_less_and_not_what_sigil_adds():
     assert [(event.data["lost"], power in event.also) for event in told(table, "wounded")] == [(2, True), (4, False)]
 
 
-@pytest.mark.rule(rule("telepath"))
+@pytest.mark.rule("exploration.core.ability.telepath")
 def test_dread_whisper_leaves_the_foe_spooked():
     """A Spooked foe has 10 less Might: 49 and 10 do not reach 55 any more, but 55 and 0 do."""
     group: list[Any] = [{"character": "Telepath", "vita": 5}, "Butcher", "Exorcist"]
     table = crawl(*group, **against("Ghoul", [5, 4], turn="Telepath"), rolls=[60, 1, 54])
     do(table, "attack f1 dread-whisper")
-    assert foe(table, "f1").spooked and last(table, "foe-spooked").rule == rule("telepath")
+    assert foe(table, "f1").spooked and last(table, "foe-spooked").rule == "exploration.core.ability.telepath"
     do(table, "end", "end", "end")
     assert last(table, "foe-attacks").data["total"] == 54
 
 
-@pytest.mark.rule(rule("telepath"))
+@pytest.mark.rule("exploration.core.ability.telepath")
 def test_a_dread_whisper_that_misses_frightens_nobody():
     group: list[Any] = ["Telepath", "Butcher", "Exorcist"]
     table = crawl(*group, **against("Ghoul", [5, 4], turn="Telepath"), rolls=[2])
@@ -177,7 +172,7 @@ def test_an_attack_without_an_ability_costs_nothing_and_nobody_has_anothers():
 APART = [{"at": [9, 9]}, {}, {"at": [4, 3]}]
 """The Illusionist sees everybody here."""
 SPENT = "exploration.core.turn.act"
-VEILS = rule("illusionist")
+VEILS = "exploration.core.ability.illusionist"
 
 
 @pytest.mark.rule(VEILS)
@@ -207,7 +202,7 @@ def test_nobody_in_limbo_is_protected_but_a_ghost_is():
     refused(table, "phantasm butcher", VEILS)
 
 
-@pytest.mark.rule(rule("courtesan"))
+@pytest.mark.rule("exploration.core.ability.courtesan")
 @pytest.mark.parametrize(
     ("change", "position", "answer", "by"),
     [
@@ -216,7 +211,12 @@ def test_nobody_in_limbo_is_protected_but_a_ghost_is():
         ({}, against("Ghoul", [6, 5], turn="Butcher"), "beguile f1", ACT),
         ({"power": 1}, against("Ghoul", [6, 5], turn="Courtesan"), "beguile f1", ACT),
         ({}, against("Ghoul", [6, 5], turn="Courtesan"), "beguile f2", "exploration.core.encounter.range"),
-        ({}, against("Ghoul", [6, 5], turn="Courtesan", stunned=True), "beguile f1", rule("courtesan")),
+        (
+            {},
+            against("Ghoul", [6, 5], turn="Courtesan", stunned=True),
+            "beguile f1",
+            "exploration.core.ability.courtesan",
+        ),
         ({}, against("Ghoul", [9, 5], turn="Courtesan"), "beguile f1", "exploration.core.encounter.range"),
     ],
 )

@@ -241,23 +241,22 @@ def test_the_second_strike_goes_to_the_only_one_in_reach_without_a_draw():
     spent(table)
 
 
-def ends(face: int, **numbers: int) -> str:
+def ends(face: int, numbers: dict[str, int]) -> str:
     """How the Butcher's attack with this roll ends in words, where these numbers of attack rolls are others."""
-    given = {f"exploration.core.encounter.{name}.range": value for name, value in numbers.items()}
-    table = do(crawl(**against("Ghoul", [5, 4]), numbers=given, rolls=[face, 1]), "attack f1")
+    table = do(crawl(**against("Ghoul", [5, 4]), numbers=numbers, rolls=[face, 1]), "attack f1")
     return table.words(last(table, "attack-roll")).rpartition(": ")[2]
 
 
 @pytest.mark.rule("exploration.core.encounter.devastating")
 def test_a_devastating_strike_is_named_where_it_is_one():
-    assert ends(97, devastating=96) == "a hit, a Devastating Strike."
-    assert ends(95, devastating=96) == ends(100, devastating=101) == "a hit."
+    assert ends(97, {DEVASTATING: 96}) == "a hit, a Devastating Strike."
+    assert ends(95, {DEVASTATING: 96}) == ends(100, {DEVASTATING: 101}) == "a hit."
 
 
 @pytest.mark.rule("exploration.core.encounter.fault")
 def test_a_fault_is_named_where_it_is_one():
-    assert ends(3, fault=5) == "a miss, a Fault."
-    assert ends(6, fault=5) == "a miss."
+    assert ends(3, {FAULT: 5}) == "a miss, a Fault."
+    assert ends(6, {FAULT: 5}) == "a miss."
     numbers = {"exploration.core.encounter.fault.range": 5}
     table = crawl(**against("Ghoul", [5, 4], turn="f1"), numbers=numbers, rolls=[3])
     assert table.words(last(table, "foe-attacks")).endswith(": a miss, a Fault.")

@@ -273,11 +273,18 @@ def test_where_all_in_reach_burns_the_wand_is_of_no_use():
 
 
 @pytest.mark.rule("pararoles.core.treasure.any-use")
-@pytest.mark.parametrize(("action", "item"), [("relight", "wand"), ("recharge", "dagger"), ("restock", "quiver")])
-def test_without_a_treasure_card_nothing_is_sacrificed(action: str, item: str):
+@pytest.mark.parametrize(
+    ("action", "item", "rule"),
+    [
+        ("relight", "wand", "pararoles.wand.relight"),
+        ("recharge", "dagger", "pararoles.dagger.recharge"),
+        ("restock", "quiver", "pararoles.quiver.restock"),
+    ],
+)
+def test_without_a_treasure_card_nothing_is_sacrificed(action: str, item: str, rule: str):
     table = fight(PAIR, heroes=[{"items": [{"key": item, "uses": 0}]}], enemies=MINION, rolls=[])
     assert action not in ids(table)
-    words = refused(table, action, f"pararoles.{item}.{action}").reason
+    words = refused(table, action, rule).reason
     assert words == "you have no treasure card to sacrifice"
 
 

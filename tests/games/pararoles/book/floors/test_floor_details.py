@@ -301,12 +301,14 @@ def test_of_two_traps_on_a_square_each_is_tried_once():
 
 
 @pytest.mark.rule("pararoles.trap.summon.guide")
-@pytest.mark.parametrize(("floor", "guide"), [(8, "low"), (9, "high")])
+@pytest.mark.parametrize(
+    ("floor", "guide"), [(8, "pararoles.enemy.difficulty-low"), (9, "pararoles.enemy.difficulty-high")]
+)
 def test_a_summoned_enemy_names_the_guide_of_its_floor(floor: int, guide: str):
     table = crawl(HALL, traps=[{"at": "2,1", "type": 3}], rolls=[1, 1], number=floor)
     do(table, "e")
     (summoned,) = told(table, "summoned")
-    assert [rule for rule in summoned.also if "difficulty" in rule] == [f"pararoles.enemy.difficulty-{guide}"]
+    assert [rule for rule in summoned.also if "difficulty" in rule] == [guide]
 
 
 @pytest.mark.rule("pararoles.walk.summon-square", "pararoles.walk.enemies-trigger")

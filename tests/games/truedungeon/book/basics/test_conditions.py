@@ -76,19 +76,19 @@ def total(on: Table) -> int:
 @pytest.mark.parametrize(
     ("condition", "ac"),
     [
-        pytest.param(name, ac, marks=pytest.mark.rule(f"truedungeon.condition.{rule}"), id=rule)
+        pytest.param(name, ac, marks=pytest.mark.rule(rule), id=rule)
         for name, ac, rule in [
-            ("dazed", 0, "dazed.no-actions"),
-            ("dazed", 0, "dazed.ac"),
-            ("feared", 0, "feared.cower"),
-            ("feared", 0, "feared.ac"),
-            ("held", -4, "held.no-actions"),
-            ("held", -4, "held.ac"),
-            ("helpless", 0, "helpless.state"),
-            ("paralyzed", 0, "paralyzed.helpless"),
-            ("asleep", 0, "sleep.helpless"),
-            ("stunned", -2, "stunned.effect"),
-            ("stunned", -2, "stunned.ac"),
+            ("dazed", 0, "truedungeon.condition.dazed.no-actions"),
+            ("dazed", 0, "truedungeon.condition.dazed.ac"),
+            ("feared", 0, "truedungeon.condition.feared.cower"),
+            ("feared", 0, "truedungeon.condition.feared.ac"),
+            ("held", -4, "truedungeon.condition.held.no-actions"),
+            ("held", -4, "truedungeon.condition.held.ac"),
+            ("helpless", 0, "truedungeon.condition.helpless.state"),
+            ("paralyzed", 0, "truedungeon.condition.paralyzed.helpless"),
+            ("asleep", 0, "truedungeon.condition.sleep.helpless"),
+            ("stunned", -2, "truedungeon.condition.stunned.effect"),
+            ("stunned", -2, "truedungeon.condition.stunned.ac"),
         ]
     ],
 )

@@ -89,11 +89,14 @@ def test_outside_combat_a_spell_costs_time_and_hostile_ones_are_of_no_use() -> N
 # ---------------------------------------------------------------- who cannot cast
 
 
-@pytest.mark.parametrize("condition", ["silenced", "nauseated"])
-def test_whoever_cannot_speak_or_attend_cannot_cast(condition: str) -> None:
+@pytest.mark.parametrize(
+    ("condition", "rule"),
+    [("silenced", "truedungeon.condition.silenced.banned"), ("nauseated", "truedungeon.condition.nauseated.banned")],
+)
+def test_whoever_cannot_speak_or_attend_cannot_cast(condition: str, rule: str) -> None:
     on = ready({**mage(), "conditions": [condition]})
     assert not any(id.startswith("cast") for id in offered(on))
-    assert refusal(on, "cast frost-dart ogre") == f"truedungeon.condition.{condition}.banned"
+    assert refusal(on, "cast frost-dart ogre") == rule
 
 
 def test_lying_down_one_casts_as_well_as_ever() -> None:

@@ -92,7 +92,8 @@ def test_the_tier_is_what_stands_on_the_card(card: dict[str, int], tier: int) ->
     on = table(mind(2, card=card))
     assert tier_of(state(on), hero(on, "fighter"))[0] == tier
     assert powers(on) == {id for id, power in POWERS.items() if power.tier <= tier and id not in ONLY_ANSWERS}
-    assert refusal(on, "manifest ring-initiate") == f"truedungeon.psychic.{'tier-access' if tier else 'no-fuel'}"
+    why = "truedungeon.psychic.tier-access" if tier else "truedungeon.psychic.no-fuel"
+    assert refusal(on, "manifest ring-initiate") == why
 
 
 @pytest.mark.rule("truedungeon.psychic.no-fuel")

@@ -155,11 +155,14 @@ def test_the_worked_example() -> None:
     assert struck(on) == [("hit", 11), ("hit", 10)]
 
 
-@pytest.mark.parametrize("condition", ["silenced", "nauseated"])
-def test_who_is_silenced_or_nauseated_cannot_perform(condition: str) -> None:
+@pytest.mark.parametrize(
+    ("condition", "rule"),
+    [("silenced", "truedungeon.condition.silenced.banned"), ("nauseated", "truedungeon.condition.nauseated.banned")],
+)
+def test_who_is_silenced_or_nauseated_cannot_perform(condition: str, rule: str) -> None:
     on = table(bard(conditions=[condition]), "fighter")
     assert "sing" not in offered(on)
-    assert refusal(on, "sing") == f"truedungeon.condition.{condition}.banned"
+    assert refusal(on, "sing") == rule
 
 
 def test_only_bards_perform_and_only_on_what_they_have() -> None:

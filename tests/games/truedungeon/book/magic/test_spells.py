@@ -304,8 +304,8 @@ def test_ironskin_is_no_help_against_push() -> None:
 @pytest.mark.parametrize(
     "cls",
     [
-        pytest.param(cls, marks=pytest.mark.rule(f"truedungeon.spell.{cls}.instant-safeguard"))
-        for cls in ("elf-wizard", "wizard")
+        pytest.param("elf-wizard", marks=pytest.mark.rule("truedungeon.spell.elf-wizard.instant-safeguard")),
+        pytest.param("wizard", marks=pytest.mark.rule("truedungeon.spell.wizard.instant-safeguard")),
     ],
 )
 def test_instant_safeguard_makes_ac_16_and_later_changes_come_on_top(cls: str) -> None:

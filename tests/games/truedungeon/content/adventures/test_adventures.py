@@ -242,18 +242,18 @@ def test_a_mixed_room_counts_as_either() -> None:
 @pytest.mark.parametrize(
     ("rule", "kind"),
     [
-        pytest.param(rule, kind, marks=pytest.mark.rule(f"truedungeon.digital.{rule}"))
+        pytest.param(rule, kind, marks=pytest.mark.rule(rule))
         for rule, kind in (
-            ("adventure-format", Adventure),
-            ("room-format", Room),
-            ("monster-format", Monster),
-            ("attack-format", Attack),
-            ("trap-format", Trap),
+            ("truedungeon.digital.adventure-format", Adventure),
+            ("truedungeon.digital.room-format", Room),
+            ("truedungeon.digital.monster-format", Monster),
+            ("truedungeon.digital.attack-format", Attack),
+            ("truedungeon.digital.trap-format", Trap),
         )
     ],
 )
 def test_every_field_of_the_ledger_is_there(rule: str, kind: Any) -> None:
-    assert set(rule_data(f"truedungeon.digital.{rule}")) <= set(kind.__struct_fields__)
+    assert set(rule_data(rule)) <= set(kind.__struct_fields__)
 
 
 @pytest.mark.rule("truedungeon.digital.puzzle-format", "truedungeon.digital.room-initiative")

@@ -13,8 +13,8 @@ LEDGER = Ledger.read(files("undercroft.games.truedungeon"))
 KNOWN = appearance()
 
 
-def data(name):
-    return LEDGER[f"truedungeon.appearance.{name}"].data
+def data(rule):
+    return LEDGER[rule].data
 
 
 def printed(rarity, year, *, name="X", print="", converts=""):
@@ -30,15 +30,17 @@ def dated(words, since):
 
 @pytest.mark.rule("truedungeon.appearance.name-colors")
 def test_the_colours_of_names():
-    assert KNOWN.names == data("name-colors")
+    assert KNOWN.names == data("truedungeon.appearance.name-colors")
     for rarity in ("common", "uncommon", "rare", "ultra-rare", "legendary"):
-        assert printed(rarity, 2020).name == data("name-colors")[rarity.replace("-", " ").title()]
+        assert (
+            printed(rarity, 2020).name == data("truedungeon.appearance.name-colors")[rarity.replace("-", " ").title()]
+        )
 
 
 @pytest.mark.rule("truedungeon.appearance.transmuted")
 def test_three_kinds_of_transmuted_tokens_are_told_apart_by_their_symbol():
     found = [printed("relic", 2020, print=print) for print in ("Enhanced", "Exalted", "Relic")]
-    assert [each.name for each in found] == [data("name-colors")["Transmuted"]] * 3
+    assert [each.name for each in found] == [data("truedungeon.appearance.name-colors")["Transmuted"]] * 3
     assert len({each.symbol for each in found}) == 3
 
 
@@ -51,22 +53,22 @@ def test_a_token_without_a_code_cannot_be_converted_since_2018():
 
 @pytest.mark.rule("truedungeon.appearance.parts")
 def test_the_parts_of_a_token():
-    assert list(KNOWN.parts) == data("parts")
+    assert list(KNOWN.parts) == data("truedungeon.appearance.parts")
 
 
 @pytest.mark.rule("truedungeon.appearance.slang")
 def test_slang():
-    assert KNOWN.slang == data("slang")
+    assert KNOWN.slang == data("truedungeon.appearance.slang")
 
 
 @pytest.mark.rule("truedungeon.appearance.origins")
 def test_origins():
-    assert KNOWN.origins == data("origins")
+    assert KNOWN.origins == data("truedungeon.appearance.origins")
 
 
 @pytest.mark.rule("truedungeon.appearance.year-icons")
 def test_the_icons_of_the_years():
-    assert [list(row) for row in KNOWN.icons.items()] == data("year-icons")
+    assert [list(row) for row in KNOWN.icons.items()] == data("truedungeon.appearance.year-icons")
     assert [printed("rare", year).icon for year in (2003, 2004, 2025, 2027)] == ["", "Pentagram", "Odin's Ravens", ""]
     assert [printed(rarity, 2005).icon for rarity in ("ultra-rare", "rare")] == [".com", "Blowing Wind"]
 
@@ -86,7 +88,7 @@ def test_what_the_colour_of_the_back_marks():
             return back.marks
         return f"{back.marks} {back.since}-{back.until}" if back.until < 9999 else f"{back.marks} from {back.since}"
 
-    assert [[back.color, words(back)] for back in KNOWN.backs] == data("back-colors")
+    assert [[back.color, words(back)] for back in KNOWN.backs] == data("truedungeon.appearance.back-colors")
 
 
 @pytest.mark.rule("truedungeon.appearance.back-conflicts")
@@ -105,7 +107,7 @@ def test_the_dated_list_goes_before_the_table_and_the_undated_one_after_it():
 
 @pytest.mark.rule("truedungeon.appearance.year-stamp")
 def test_who_has_the_year_on_the_back_since_2016():
-    listed = [row.split(" (")[0] for row in data("year-stamp")]
+    listed = [row.split(" (")[0] for row in data("truedungeon.appearance.year-stamp")]
     assert list(KNOWN.stamped.rarities) == listed and KNOWN.stamped.since == 2016
     for rarity in listed:
         assert [printed("rare", year, print=rarity).stamp for year in (2015, 2016)] == ["", "2016"], rarity
@@ -116,15 +118,17 @@ def test_who_has_the_year_on_the_back_since_2016():
 
 @pytest.mark.rule("truedungeon.appearance.chip-shades")
 def test_the_shades_of_treasure_chips():
-    assert KNOWN.chips == data("chip-shades")
+    assert KNOWN.chips == data("truedungeon.appearance.chip-shades")
     names = {"1x": "Treasure Chip", "3x": "3x Treasure Chips", "10x": "10x Treasure Chips"}
-    assert {size: look(shipped()[name], 2020).back for size, name in names.items()} == data("chip-shades")
+    assert {size: look(shipped()[name], 2020).back for size, name in names.items()} == data(
+        "truedungeon.appearance.chip-shades"
+    )
     assert look(shipped()["Treasure Chip"], 2016).back == "gold"
 
 
 @pytest.mark.rule("truedungeon.appearance.star-dimples")
 def test_who_has_dimples_like_stars_since_2017():
-    listed = data("star-dimples")
+    listed = data("truedungeon.appearance.star-dimples")
     named = [*KNOWN.starred.rarities, *KNOWN.starred.tokens, *(f"{k} ({v})" for k, v in KNOWN.starred.once.items())]
     assert [name.casefold() for name in named] == [name.casefold() for name in listed]
     assert [printed("ultra-rare", year).dimples for year in (2016, 2017)] == ["round", "star"]
@@ -144,7 +148,10 @@ def test_the_table_of_traits():
         dimples = ", ".join(dated(dimple.shape, dimple.since) for dimple in trait.dimples)
         stamp = "Yes" if trait.stamp == "year" else trait.stamp.title() or "No"
         rows.append([trait.rarity, trait.symbol or "n/a", title, back, dimples, dated(stamp, trait.stamp_since)])
-    wanted = [[cell.replace("BADGE OF NOBILITY", "Badge of Nobility") for cell in row] for row in data("traits")]
+    wanted = [
+        [cell.replace("BADGE OF NOBILITY", "Badge of Nobility") for cell in row]
+        for row in data("truedungeon.appearance.traits")
+    ]
     assert rows == wanted
 
 

@@ -14,21 +14,21 @@ DATA: dict[str, Any] = {id: rule.data for id, rule in LEDGER.items()}
 COLUMNS = {"darkrift_damage": "darkrift", "sonic_damage": "sonic", "fear_immunity": "fear", "fort": "fortitude"}
 
 
-def table(level):
-    head, *rows = DATA[f"truedungeon.instrument.table-{level}"]
+def table(rule):
+    head, *rows = DATA[rule]
     names = [COLUMNS.get(column, column) for column in head[1:]]
     return {row[0]: Song(**dict(zip(names, row[1:], strict=True))) for row in rows}
 
 
 @pytest.mark.rule("truedungeon.instrument.table-4th")
 def test_every_instrument_of_the_table_for_4th_level_and_no_other():
-    assert {name: found.fourth for name, found in instruments().items()} == table("4th")
+    assert {name: found.fourth for name, found in instruments().items()} == table("truedungeon.instrument.table-4th")
     assert list(instruments())[0] == "default instrument" and len(instruments()) == 24
 
 
 @pytest.mark.rule("truedungeon.instrument.table-5th")
 def test_every_instrument_of_the_table_for_5th_level():
-    assert {name: found.fifth for name, found in instruments().items()} == table("5th")
+    assert {name: found.fifth for name, found in instruments().items()} == table("truedungeon.instrument.table-5th")
 
 
 @pytest.mark.rule("truedungeon.instrument.pixie-lyre-5th")
