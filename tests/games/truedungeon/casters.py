@@ -31,8 +31,8 @@ def still(id: str = "ogre", **more: Any) -> dict[str, Any]:
 
 
 def of(rule: str) -> Spell:
-    """The Spell of this rule: `cleric.bless`."""
-    return next(spell for spell in spells() if spell.rule == f"truedungeon.spell.{rule}")
+    """The Spell of this rule: `truedungeon.spell.cleric.bless`."""
+    return next(spell for spell in spells() if spell.rule == rule)
 
 
 def caster(spell: Spell, **more: Any) -> dict[str, Any]:

@@ -263,7 +263,7 @@ def test_a_builder_chooses_two_traps_of_each_tier(rule, traps):
     for left in (2, 1):
         assert set(traps) < set(ids(table))
         about = table.choices[NORTH].about
-        assert about is not None and about[rule.removeprefix("trapper.setup.")] == left
+        assert about is not None and about[rule.rpartition(".")[2]] == left
         table.answer(NORTH, traps[-1])
         table.answer(NORTH, "c3" if left == 2 else "g3")
     assert not set(traps) & set(ids(table))

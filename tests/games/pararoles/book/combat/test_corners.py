@@ -280,6 +280,7 @@ def test_where_all_in_reach_burns_the_wand_is_of_no_use():
         ("recharge", "dagger", "pararoles.dagger.recharge"),
         ("restock", "quiver", "pararoles.quiver.restock"),
     ],
+    ids=["relight-wand", "recharge-dagger", "restock-quiver"],
 )
 def test_without_a_treasure_card_nothing_is_sacrificed(action: str, item: str, rule: str):
     table = fight(PAIR, heroes=[{"items": [{"key": item, "uses": 0}]}], enemies=MINION, rolls=[])

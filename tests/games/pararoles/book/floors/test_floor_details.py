@@ -302,7 +302,9 @@ def test_of_two_traps_on_a_square_each_is_tried_once():
 
 @pytest.mark.rule("pararoles.trap.summon.guide")
 @pytest.mark.parametrize(
-    ("floor", "guide"), [(8, "pararoles.enemy.difficulty-low"), (9, "pararoles.enemy.difficulty-high")]
+    ("floor", "guide"),
+    [(8, "pararoles.enemy.difficulty-low"), (9, "pararoles.enemy.difficulty-high")],
+    ids=["8-low", "9-high"],
 )
 def test_a_summoned_enemy_names_the_guide_of_its_floor(floor: int, guide: str):
     table = crawl(HALL, traps=[{"at": "2,1", "type": 3}], rolls=[1, 1], number=floor)

@@ -115,7 +115,7 @@ def test_a_fire_dart_does_1() -> None:
 
 @pytest.mark.rule("truedungeon.damage.mixed-shortbow")
 def test_a_fireball_does_nothing_to_a_fire_elemental() -> None:
-    on = cast(of("elf-wizard.fireball"), monsters=[still(types=["elemental"], immune=["fire"])])
+    on = cast(of("truedungeon.spell.elf-wizard.fireball"), monsters=[still(types=["elemental"], immune=["fire"])])
     assert score(on) == {"Ogre": 0}
 
 

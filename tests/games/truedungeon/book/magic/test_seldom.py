@@ -13,7 +13,7 @@ from undercroft.games.truedungeon.book.powers.paladin import offer_sacrifice
 from undercroft.games.truedungeon.character.spell_bonuses import By
 from undercroft.games.truedungeon.state.records import Lasting, Song, Window
 
-RAY, BOON = of("wizard.scorching-ray"), of("ranger.wardens-boon")
+RAY, BOON = of("truedungeon.spell.wizard.scorching-ray"), of("truedungeon.spell.ranger.wardens-boon")
 
 
 @pytest.mark.rule("truedungeon.spellcasting.slide")
@@ -54,14 +54,14 @@ def test_only_what_is_cast_has_the_song_and_what_helps_to_hit(by: By) -> None:
 @pytest.mark.parametrize(
     ("spell", "unseen", "known", "vain"),
     [
-        ("bard.taunt", True, {"sees invisible": 0}, True),
-        ("bard.taunt", True, {"sees invisible": 1}, False),
-        ("bard.taunt", True, {}, False),
-        ("bard.taunt", False, {"sees invisible": 0}, False),
-        ("bard.sonic-dart", True, {"sees invisible": 0}, False),
-        ("cleric.searing-light", False, {"evil": 0}, True),
-        ("cleric.searing-light", False, {"evil": 1}, False),
-        ("bard.sonic-dart", False, {"evil": 0}, False),
+        ("truedungeon.spell.bard.taunt", True, {"sees invisible": 0}, True),
+        ("truedungeon.spell.bard.taunt", True, {"sees invisible": 1}, False),
+        ("truedungeon.spell.bard.taunt", True, {}, False),
+        ("truedungeon.spell.bard.taunt", False, {"sees invisible": 0}, False),
+        ("truedungeon.spell.bard.sonic-dart", True, {"sees invisible": 0}, False),
+        ("truedungeon.spell.cleric.searing-light", False, {"evil": 0}, True),
+        ("truedungeon.spell.cleric.searing-light", False, {"evil": 1}, False),
+        ("truedungeon.spell.bard.sonic-dart", False, {"evil": 0}, False),
     ],
 )
 def test_only_what_is_known_to_be_in_vain_is_not_cast(
@@ -79,7 +79,7 @@ def test_only_of_protection_from_energy_there_are_all_three(all_three: bool) -> 
     on = table({"class": "ranger", "subclass": "warden"}, options={"all_three": all_three})
     boon = spellbook.targets(state(on), hero(on, "ranger"), BOON)
     assert boon == ["ranger strength", "ranger dexterity"]
-    energy = spellbook.targets(state(on), hero(on, "ranger"), of("druid.protection-from-energy"))
+    energy = spellbook.targets(state(on), hero(on, "ranger"), of("truedungeon.spell.druid.protection-from-energy"))
     assert energy == (["ranger"] if all_three else ["ranger cold", "ranger fire", "ranger shock"])
 
 

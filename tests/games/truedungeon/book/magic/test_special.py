@@ -64,7 +64,7 @@ def test_refuge_is_none_from_an_area() -> None:
 @pytest.mark.rule("truedungeon.spell.bard.inspire")
 def test_inspire_ends_charm_fear_and_hold_for_all_and_nothing_else() -> None:
     victim = {**FIGHTER, "conditions": ["charmed", "feared", "shaken", "held", "sickened"]}
-    on = cast(of("bard.inspire"), "", victim)
+    on = cast(of("truedungeon.spell.bard.inspire"), "", victim)
     assert [one.name for one in hero(on, "fighter").lasting] == ["sickened"]
 
 

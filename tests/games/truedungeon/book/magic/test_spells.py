@@ -99,7 +99,10 @@ def test_with_a_passed_test_it_heals_more(spell: Spell) -> None:
 
 @pytest.mark.rule("truedungeon.spell.wizard.lightning-storm.no-save", "truedungeon.spell.sorcerer.stone-storm.no-save")
 def test_storms_need_neither_slide_nor_save_but_resistance_counts() -> None:
-    for rule, kind in (("wizard.lightning-storm", "shock"), ("sorcerer.stone-storm", "force")):
+    for rule, kind in (
+        ("truedungeon.spell.wizard.lightning-storm", "shock"),
+        ("truedungeon.spell.sorcerer.stone-storm", "force"),
+    ):
         spell = of(rule)
         on = cast(spell, monsters=[still(resistant={kind: 4}), still("imp", immune=[kind])])
         assert score(on) == {"Ogre": spell.damage - 4, "Imp": 0}
@@ -107,31 +110,46 @@ def test_storms_need_neither_slide_nor_save_but_resistance_counts() -> None:
 
 @pytest.mark.rule("truedungeon.spell.data-fields")
 def test_a_pool_gives_one_slot_and_a_count_of_its_own_one_casting() -> None:
-    on = cast(of("bard.bolster"), "bard")
+    on = cast(of("truedungeon.spell.bard.bolster"), "bard")
     boxes = hero(on, "bard").boxes
     assert boxes is not None and boxes.slots == [1, 0, 0] and not boxes.spells
-    on = cast(of("cleric.guidance"), "cleric")
+    on = cast(of("truedungeon.spell.cleric.guidance"), "cleric")
     boxes = hero(on, "cleric").boxes
     assert boxes is not None and boxes.spells == {"guidance": 1} and not boxes.slots
 
 
 # ---------------------------------------------------------------- what lasts
 
-BOON = "ranger.wardens-boon"
+BOON = "truedungeon.spell.ranger.wardens-boon"
 CHANGES: list[tuple[str, str, dict[str, int], str]] = [
-    ("bard.bolster", "fighter", {"ac": 1}, "room"),
-    ("bard.resistance", "fighter", {"saves": 1}, "room"),
-    ("bard.song-of-heroism", "fighter", {"ac": 2, "saves": 2}, "room"),
-    ("cleric.guidance", "fighter", {"to-hit": 1}, "room"),
-    ("cleric.bless", "", {"to-hit": 1, "will against fear": 1}, "room"),
-    ("cleric.prayer", "", {"to-hit": 2, "will against fear": 2}, "room"),
-    ("druid.resistance", "fighter", {"saves": 1}, "room"),
-    ("elf-wizard.bulls-strength", "fighter", {"melee-to-hit": 2, "melee-damage": 2, "thrown-damage": 2}, "room"),
-    ("wizard.cats-grace", "fighter", {"missile-to-hit": 2, "ac": 2, "reflex": 2}, "room"),
-    ("ranger.barkskin", "fighter", {"ac": 2}, "combat"),
-    ("ranger.thornskin", "fighter", {"ac": 2, "retribution": 2}, "combat"),
-    (f"{BOON}.strength", "fighter strength", {"melee-to-hit": 2, "melee-damage": 2, "thrown-damage": 2}, "room"),
-    (f"{BOON}.dexterity", "fighter dexterity", {"missile-to-hit": 2, "ac": 2, "reflex": 2}, "room"),
+    ("truedungeon.spell.bard.bolster", "fighter", {"ac": 1}, "room"),
+    ("truedungeon.spell.bard.resistance", "fighter", {"saves": 1}, "room"),
+    ("truedungeon.spell.bard.song-of-heroism", "fighter", {"ac": 2, "saves": 2}, "room"),
+    ("truedungeon.spell.cleric.guidance", "fighter", {"to-hit": 1}, "room"),
+    ("truedungeon.spell.cleric.bless", "", {"to-hit": 1, "will against fear": 1}, "room"),
+    ("truedungeon.spell.cleric.prayer", "", {"to-hit": 2, "will against fear": 2}, "room"),
+    ("truedungeon.spell.druid.resistance", "fighter", {"saves": 1}, "room"),
+    (
+        "truedungeon.spell.elf-wizard.bulls-strength",
+        "fighter",
+        {"melee-to-hit": 2, "melee-damage": 2, "thrown-damage": 2},
+        "room",
+    ),
+    ("truedungeon.spell.wizard.cats-grace", "fighter", {"missile-to-hit": 2, "ac": 2, "reflex": 2}, "room"),
+    ("truedungeon.spell.ranger.barkskin", "fighter", {"ac": 2}, "combat"),
+    ("truedungeon.spell.ranger.thornskin", "fighter", {"ac": 2, "retribution": 2}, "combat"),
+    (
+        "truedungeon.spell.ranger.wardens-boon.strength",
+        "fighter strength",
+        {"melee-to-hit": 2, "melee-damage": 2, "thrown-damage": 2},
+        "room",
+    ),
+    (
+        "truedungeon.spell.ranger.wardens-boon.dexterity",
+        "fighter dexterity",
+        {"missile-to-hit": 2, "ac": 2, "reflex": 2},
+        "room",
+    ),
 ]
 
 
@@ -141,9 +159,7 @@ CHANGES: list[tuple[str, str, dict[str, int], str]] = [
         pytest.param(
             *row,
             id=row[0],
-            marks=pytest.mark.rule(
-                f"truedungeon.spell.{row[0]}", *([f"truedungeon.spell.{BOON}"] if row[0].startswith(BOON) else [])
-            ),
+            marks=pytest.mark.rule(row[0], *([BOON] if row[0].startswith(BOON) else [])),
         )
         for row in CHANGES
     ],
@@ -160,7 +176,7 @@ def test_a_spell_changes_this_for_so_long(rule: str, target: str, stats: dict[st
 @pytest.mark.rule("truedungeon.class.ranger.spell-targets")
 def test_rangers_cast_on_themselves_or_on_others() -> None:
     for target in ("ranger", "fighter"):
-        on = cast(of("ranger.barkskin"), target, FIGHTER)
+        on = cast(of("truedungeon.spell.ranger.barkskin"), target, FIGHTER)
         assert [one.cls for one in state(on).heroes if one.lasting] == [target]
 
 
@@ -263,7 +279,7 @@ def test_protection_from_energy_is_against_the_one_that_is_named(energy: str) ->
 
 
 def test_by_variant_protection_from_energy_is_against_all_three() -> None:
-    on = cast(of("druid.protection-from-energy"), "druid", options={"all_three": True})
+    on = cast(of("truedungeon.spell.druid.protection-from-energy"), "druid", options={"all_three": True})
     assert hero(on, "druid").lasting[0].values == {"immune cold": 1, "immune fire": 1, "immune shock": 1}
 
 
