@@ -5,7 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from tools.citations import COUNTS, WORDS, bare_cites, counted, not_in_full, shortened
+from tools.citations import (
+    COUNTS,
+    REASONS,
+    WORDS,
+    bare_cites,
+    counted,
+    not_in_full,
+    not_in_full_in_tests,
+    shortened,
+    why_not_in_full,
+)
 from tools.doubt import ALLOWED, read_unnoticed
 from tools.doubting.changes import GAMES, all_mutants, without_a_change
 from tools.reached import unreached
@@ -43,6 +53,21 @@ def test_a_rule_that_nothing_carries_is_found(tmp_path: Path) -> None:
 
 def test_no_more_ids_are_put_together_or_shortened() -> None:
     assert counted(not_in_full(ROOT, LEDGERS)) == KNOWN["not-in-full"]
+
+
+def test_no_more_ids_are_put_together_or_shortened_in_tests() -> None:
+    found = counted(not_in_full_in_tests(ROOT, LEDGERS))
+    assert found == KNOWN["not-in-full-in-tests"]
+    assert [name for name in found if why_not_in_full(name) is None] == []
+    assert [place for place in REASONS if not any(name.startswith(place) for name in found)] == []
+
+
+def test_tests_of_a_game_are_read_for_its_own_rules(tmp_path: Path) -> None:
+    for name in ("games/toy", "cli"):
+        (tmp_path / "tests" / name).mkdir(parents=True)
+        (tmp_path / "tests" / name / "test_fan.py").write_text('see("fan.push", "pit.fall", f"toy.fan.{what}")\n')
+    found = not_in_full_in_tests(tmp_path, {"toy": ["toy.fan.push"], "pits": ["pits.pit.fall"]})
+    assert {name: len(places) for name, places in found.items()} == {"games/toy/test_fan.py": 2, "cli/test_fan.py": 3}
 
 
 @pytest.mark.parametrize("game", LEDGERS)

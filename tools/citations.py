@@ -5,7 +5,7 @@
 
 Counted are: bare `cite(...)` calls outside the modules that say what is seen (`SEEN`), and products made for their
 citation alone (`at_work(...)`, and nothing done with what it gives), by file; rule ids that are put together or
-shortened, by game; functions that nothing reaches from `GAME`, by game.
+shortened, in games by game, in tests by file; functions that nothing reaches from `GAME`, by game.
 """
 
 from __future__ import annotations
@@ -36,12 +36,41 @@ HEAD = """\
 WORDS = {
     "bare-cites": "Calls of `cite` where an event, an option, a refusal or a step should carry the rule; by file.",
     "not-in-full": "Rule ids put together or shortened, in code, docstrings and comments; by game.",
+    "not-in-full-in-tests": "The same in tests, each file with its reason; by file.",
     "unreached": "Functions that only tests call; by game.",
 }
 
 SEEN = ("faces/view.py", "floor/view.py")
 """Where a rule about seeing may be cited barely, below a game's folder."""
 
+_ALL = "one rule for each class, set, slot, Spell or good: a loop goes through all"
+_CUT = "cut off what is looked at, or where it only begins: no rule is named"
+_STILL = "rows and loops that still put the game's name before"
+REASONS = {
+    "cli/test_things.py": "what a person types",
+    "games/electro/": _STILL,
+    "games/exploration/book/basics/test_growth.py": "numbers as the ledger's data names them",
+    "games/exploration/content/test_characters.py": _ALL,
+    "games/pararoles/book/floors/test_shop.py": _ALL,
+    "games/pararoles/book/test_heroes.py": _CUT,
+    "games/pararoles/floor/test_datafiles.py": "a field of a file",
+    "games/truedungeon/book/combat/test_restoring.py": _CUT,
+    "games/truedungeon/book/magic/test_spells.py": _CUT,
+    "games/truedungeon/book/monsters/": _STILL,
+    "games/truedungeon/character/": _ALL,
+    "games/truedungeon/content/": _ALL,
+    "games/truedungeon/desk/": _ALL,
+    "lab/test_experiments.py": "numbers as the file of an experiment names them",
+    "server/test_pages.py": "a field of a form",
+    "server/test_puzzles.py": "a cookie",
+    "server/test_tools.py": "a field of a form",
+    "test_citations.py": "ids of no game",
+    "web/test_party.py": "what a page shows",
+    "web/test_play.py": "what a page does not show",
+}
+"""Why ids are not written out in these tests, by file or folder."""
+
+_DOTTED = re.compile(r"[a-z0-9-]+(?:\.[a-z0-9-]+)+")
 _BRACKETS = re.compile(r"\[([a-z0-9-]+(?:\.[a-z0-9-]+)+)\]")
 
 Places = dict[str, list[str]]
@@ -81,6 +110,29 @@ def not_in_full(root: Path, ledgers: Mapping[str, Ledger]) -> Places:
             places += [f"{name}:{line}: {text}" for line, text in shortened(source, game, ledger)]
         found[game] = places
     return found
+
+
+def not_in_full_in_tests(root: Path, ledgers: Mapping[str, Collection[str]]) -> Places:
+    """The same in the tests, by file: those of a game are read for its own rules, the others for those of all games."""
+    found: Places = {}
+    for file in sorted((root / "tests").rglob("*.py")):
+        name = file.relative_to(root / "tests").as_posix()
+        source = file.read_text(encoding="utf-8")
+        own = [game for game in ledgers if name.startswith(f"games/{game}/")]
+        near = [game for game in own or ledgers if _may_mean(source, game, ledgers[game])]
+        meant = {place for game in near for place in shortened(source, game, ledgers[game])}
+        found[name] = [f"tests/{name}:{line}: {text}" for line, text in sorted(meant)]
+    return found
+
+
+def _may_mean(source: str, game: str, ids: Collection[str]) -> bool:
+    """Whether a rule of this game may be meant somewhere: only then the source is worth reading word by word."""
+    return f"{game}." in source or any(f"{game}.{words}" in ids for words in set(_DOTTED.findall(source)))
+
+
+def why_not_in_full(name: str) -> str | None:
+    """The reason why ids are not written out in this test file, or None."""
+    return next((reason for place, reason in REASONS.items() if name.startswith(place)), None)
 
 
 def shortened(source: str, game: str, ids: Collection[str]) -> Iterator[tuple[int, str]]:
@@ -157,6 +209,7 @@ def all_places(root: Path) -> dict[str, Places]:
     return {
         "bare-cites": bare_cites(root),
         "not-in-full": not_in_full(root, ledgers),
+        "not-in-full-in-tests": not_in_full_in_tests(root, ledgers),
         "unreached": {game: unreached(root, game) for game in ledgers},
     }
 
@@ -170,7 +223,10 @@ def written(places: Mapping[str, Places]) -> str:
     """The counts as the text of tests/citations.toml."""
     parts = [HEAD]
     for name, words in WORDS.items():
-        rows = [f'"{key}" = {count}' for key, count in sorted(counted(places[name]).items())]
+        why = why_not_in_full if name == "not-in-full-in-tests" else lambda key: None
+        rows = []
+        for key, count in sorted(counted(places[name]).items()):
+            rows.append(f'"{key}" = {count}' + (f"  # {reason}" if (reason := why(key)) else ""))
         parts.append("\n".join([f"[{name}]  # {words}", *rows]) + "\n")
     return "\n".join(parts)
 
