@@ -19,8 +19,10 @@ from undercroft.inputs import read_file_text
 from undercroft.lab import report
 from undercroft.lab.cells import variants
 from undercroft.lab.compare import compare
+from undercroft.lab.crew import EFFORT
 from undercroft.lab.experiment import read_experiment
 from undercroft.lab.run import ABOUT, ROWS, WRITTEN, Run, begin, kept, mended, opened
+from undercroft.lab.story import tell
 from undercroft.lab.summary import summary
 
 CONTRACT = {
@@ -329,3 +331,15 @@ def test_a_run_that_the_game_of_today_cannot_read_says_so_in_words(
 
 def write_rows(run: Run, rows: list[dict[str, Any]]) -> None:
     (run.folder / ROWS).write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+
+
+def test_luck_and_choice_are_those_of_the_story_of_each_game(tmp_path: Path) -> None:
+    run = played(tmp_path / "run", measure="luck", metrics=["choice"], bots="random", vary={}, stop={"games": 2})
+    (cell,) = run.study.cells
+    for row in run.rows:
+        table, _ = cell.plan.play(row["index"])
+        fortune = tell(table.record().file, effort=EFFORT).fortunes[0]
+        assert (row["luck"], row["choice"]) == (fortune.luck / 1000, fortune.choice / 1000)
+    assert any(row["luck"] for row in run.rows)
+    found = summary(run)["cells"][0]["metrics"]
+    assert found["luck"]["mean"] == round(sum(row["luck"] for row in run.rows) / 2, 3)

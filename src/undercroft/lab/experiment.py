@@ -11,6 +11,7 @@ from undercroft.engine.craft.words import counted
 from undercroft.engine.game import FileKind
 from undercroft.inputs import fault, must_be, no_such, read, schema
 from undercroft.lab.cells import Cell, cells_of
+from undercroft.lab.crew import LOOKS
 from undercroft.lab.metrics import Metric, metrics_of
 from undercroft.lab.written import KIND, WORDS, Experiment
 
@@ -50,7 +51,7 @@ class Study:
     @property
     def look(self) -> str:
         """How closely the games must be looked at for all that."""
-        return max((metric.look for metric in self.told), key=("plain", "heard", "close").index)
+        return max((metric.look for metric in self.told), key=LOOKS.index)
 
     @property
     def limits(self) -> tuple[float, float]:

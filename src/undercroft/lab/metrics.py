@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from undercroft.engine import Game
-from undercroft.lab.crew import CLOSE, HEARD, PLAIN
+from undercroft.lab.crew import CLOSE, HEARD, PLAIN, RETOLD
 
 Row: TypeAlias = Mapping[str, Any]
 """A game as it stands in the file of rows."""
@@ -51,6 +51,10 @@ def _counted(name: str) -> Callable[[Row], float | None]:
     return of
 
 
+def _retold(name: str) -> Callable[[Row], float | None]:
+    return lambda row: row.get(name)
+
+
 def _plain(name: str) -> Callable[[Row], float | None]:
     def of(row: Row) -> float | None:
         value = row[name]
@@ -74,6 +78,8 @@ METRICS: Final = {
         Metric("leads", "changes of the lead", CLOSE, _seen("leads")),
         Metric("margin", "how far the leader is ahead", CLOSE, _seen("margin", 1000), 1),
         Metric("entropy", "bits in a decision", CLOSE, _seen("entropy"), 8),
+        Metric("luck", "wins that the dice gave beside their mean", RETOLD, _retold("luck"), 1, -1),
+        Metric("choice", "wins that dear decisions cost", RETOLD, _retold("choice"), 0, -1),
         Metric("uses", "what is never or always done", CLOSE, _none, group=True),
         Metric("worth", "wins with and without each thing", CLOSE, _none, group=True),
     )

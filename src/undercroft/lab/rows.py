@@ -14,6 +14,8 @@ from undercroft.lab.cells import Cell
 from undercroft.lab.crew import Outcome
 from undercroft.lab.measure import Measured, Use
 
+WIN: Final = 1000
+"""Luck and choice are told in thousandths of a win."""
 COUNTERS: Final = ("offered", "chosen", "could", "used", "open", "taken")
 
 
@@ -45,6 +47,12 @@ def row_of(number: int, cell: Cell, outcome: Outcome, *, game: Game, of: int | s
     }
     if outcome.tallies:
         row["tallies"] = outcome.tallies
+    if outcome.fortunes:
+        own = (
+            [seat for seat, side in enumerate(cell.sides) if side == cell.sides[mine[0]]] if game.cooperative else mine
+        )
+        row["luck"] = sum(outcome.fortunes[seat].luck for seat in own) / WIN
+        row["choice"] = sum(outcome.fortunes[seat].choice for seat in own) / WIN
     if outcome.measured is not None:
         row["measured"] = plain_measured(outcome.measured)
     return row

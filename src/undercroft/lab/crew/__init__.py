@@ -20,12 +20,17 @@ from undercroft.engine.naming import named
 from undercroft.lab.crew.cluster import Coming, Lost, Submit, joined
 from undercroft.lab.measure import Measured
 from undercroft.lab.plan import Plan
+from undercroft.lab.story import tell
+from undercroft.lab.story.told import Fortune
 
 Task: TypeAlias = tuple[Plan, int]
 """A game to be played: which plan, and its index."""
 
-PLAIN, HEARD, CLOSE = "plain", "heard", "close"
-"""How closely a game is looked at: for its end alone, with all that is told, and move by move."""
+PLAIN, HEARD, CLOSE, RETOLD = LOOKS = ("plain", "heard", "close", "retold")
+"""How closely a game is looked at: for its end alone, with all that is told, move by move, and with its story."""
+
+EFFORT: Final = 5
+"""Hundredths of the work of a story that somebody reads: over many games the doubt of each one evens out."""
 
 _BATCH: Final = 4
 """So many games are handed to a worker at first."""
@@ -50,19 +55,22 @@ class Outcome:
     reason: str = ""
     end: str = ""
     tallies: dict[str, int] = field(default_factory=dict)
+    fortunes: tuple[Fortune, ...] = ()
+    """What dice and decisions gave each seat, if its story was told."""
 
 
 def play(task: Task, look: str = PLAIN) -> Outcome:
     """This game, played and looked at as closely as that."""
     plan, index = task
     measured = None
-    if look == CLOSE:
+    if look in (CLOSE, RETOLD):
         table, decisions, measured = plan.measure(index)
     else:
         table, decisions = plan.play(index, listen=look == HEARD)
     result = table.result
     tallies = table.game.tallies if look != PLAIN else {}
     events = table.events if tallies else []
+    fortunes = tell(table.record().file, effort=EFFORT).fortunes if look == RETOLD and result else []
     return Outcome(
         index=index,
         winners=result.winners if result else (),
@@ -75,6 +83,7 @@ def play(task: Task, look: str = PLAIN) -> Outcome:
         reason=named(result.reason, table.names) if result else "",
         end=result.rule if result else "",
         tallies={name: tally.count(table.state, events) for name, tally in tallies.items()},
+        fortunes=tuple(fortunes),
     )
 
 
