@@ -9,7 +9,6 @@ import asyncio
 import logging
 import zlib
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Final, TypeVar
@@ -21,11 +20,13 @@ from sqlalchemy.exc import IntegrityError
 from undercroft.daily.checking import checked, must_be_of
 from undercroft.daily.dungeon import Dungeon, dungeon_of
 from undercroft.daily.standing import Outcome, outcome_of
-from undercroft.engine import Refused, Table
+from undercroft.engine import Refused
 from undercroft.engine.craft.words import listed
 from undercroft.engine.record import RecordFile
-from undercroft.server.faults import NoTable, NotNow, TooMany, Unstored
+from undercroft.server.faults import NoTable, NotNow, Unstored
+from undercroft.server.forge.forge import Forge
 from undercroft.server.settings import Settings
+from undercroft.server.shares import Places, must_have_some_left
 from undercroft.server.storage import tries
 from undercroft.server.storage.store import Store
 from undercroft.server.storage.tries import GIVEN_UP, LATE, PLAYED, REFUSED, WATCHED, TryKept, Which
@@ -34,7 +35,8 @@ from undercroft.server.tables.live import Live
 SHOWN_DAYS: Final = 30
 """So many days are shown, besides today."""
 _KEPT_DAYS: Final = 60
-_MOST_WAITING: Final = 20
+_AT_ONCE: Final = 1
+"""So many records are played again at the same time; the others wait, each address in its turn."""
 _MOST_STEPS: Final = 20_000
 
 T = TypeVar("T")
@@ -51,8 +53,8 @@ class Days:
         self._find = find
         self._done: set[tuple[str, bool]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._waiting = 0
-        self._aside = ThreadPoolExecutor(1, thread_name_prefix="daily")
+        self._places = Places(_AT_ONCE)
+        self._forge = Forge(_AT_ONCE)
 
     def today(self) -> date:
         """Today, by the clock of the whole world."""
@@ -67,7 +69,7 @@ class Days:
         """What is being checked is checked again when its page is looked at next."""
         for task in tuple(self._tasks):
             task.cancel()
-        self._aside.shutdown(wait=False, cancel_futures=True)
+        await self._forge.close()
 
     # ------------------------------------------------------------------ what is known
 
@@ -172,14 +174,14 @@ class Days:
             return
         people = [seat.seat for seat in live.kept.seats if seat.kind == "person"]
         try:
-            table = await self._checked(dungeon_at(live), record, people)
+            outcomes = await self._checked(dungeon_at(live), record, people)
         except Refused as error:
             _log.error("table %s: its try does not hold: %s", live.id, error.reason)
             await self._spoil(rows, REFUSED)
             return
         for tried in rows:
             others = [place.name for place in live.kept.seats if place.kind == "person" and place.seat != tried.seat]
-            await self._count(replace(tried, outcome=outcome_of(table, tried.seat), company=listed(others)), record)
+            await self._count(replace(tried, outcome=outcomes[tried.seat], company=listed(others)), record)
 
     async def hand_in(self, dungeon: Dungeon, person: str, name: str, record: RecordFile) -> Outcome:
         """The record of a game that was played elsewhere, alone among companions, counts; or it is said why not."""
@@ -192,23 +194,25 @@ class Days:
         why_not(await self.of(dungeon, person))
         if len(record.steps) > _MOST_STEPS:
             raise NotNow(f"a record of more than {_MOST_STEPS} answers is not played again here")
-        outcome = outcome_of(await self._checked(dungeon, record, [dungeon.alone]), dungeon.alone)
+        outcome = (await self._checked(dungeon, record, [dungeon.alone], sent=True))[dungeon.alone]
         tried = TryKept(which=which(dungeon), person=person, name=name, seat=dungeon.alone, outcome=outcome)
         await self.claim(replace(tried, outcome=None))
         if not await self._count(tried, record):
             why_not(await self._do(tries.of_person(tried.which, person)))
         return outcome
 
-    async def _checked(self, dungeon: Dungeon, record: RecordFile, people: list[int]) -> Table:
-        """The table at the end of this record, played again in a thread of its own; `BadRecord` says what is wrong."""
+    async def _checked(
+        self, dungeon: Dungeon, record: RecordFile, people: list[int], *, sent: bool = False
+    ) -> list[Outcome]:
+        """How this record ends for each seat, played again in a process apart; `BadRecord` says what is wrong.
+
+        Who has `sent` it must have some of their share left when it is their turn, and few that wait.
+        """
         must_be_of(dungeon, record)
-        if self._waiting >= _MOST_WAITING:
-            raise TooMany("many results are being checked just now; wait a little")
-        self._waiting += 1
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._aside, checked, dungeon, record, people)
-        finally:
-            self._waiting -= 1
+        async with self._places.place() if sent else self._places.place(most=None):
+            if sent:
+                must_have_some_left()
+            return await self._forge.do(_outcomes, dungeon, record, people, game=dungeon.game)
 
     async def _count(self, tried: TryKept, record: RecordFile) -> bool:
         """Whether this try counts now: no other of this person did before."""
@@ -253,6 +257,12 @@ class Days:
                 return await self._store.do(job)
         except Exception as error:
             raise Unstored from error
+
+
+def _outcomes(dungeon: Dungeon, record: RecordFile, people: list[int]) -> list[Outcome]:
+    """How this record ends for each seat, if it holds."""
+    table = checked(dungeon, record, people)
+    return [outcome_of(table, seat) for seat in range(len(table.seats))]
 
 
 def which(dungeon: Dungeon) -> Which:
