@@ -14,6 +14,7 @@ import msgspec
 
 from undercroft.engine import Refused
 from undercroft.server.faults import TooMany
+from undercroft.server.forge.pauses import can_pay
 from undercroft.server.secrets import new_table_id
 from undercroft.server.settings import Settings
 from undercroft.server.shares import Account, payer
@@ -26,8 +27,6 @@ _MOST_KEPT: Final = 40
 """Of so many experiments what came of them is kept."""
 _ENOUGH: Final = _LONGEST / 2
 """After so many seconds of the processor no further game is begun."""
-_AGAIN: Final = 0.5
-"""After so many seconds it is looked whether who pays can pay for another game."""
 _TOO_LONG: Final = "a game of it took more of the processor than is given; take fewer or quicker bots"
 
 
@@ -128,7 +127,7 @@ async def _played(trial: Trial, account: Account | None, most: int) -> None:
                 trial.answer, trial.report = said["answer"], said["report"]
                 return
             trial.question, trial.done, trial.of = said["question"], said["done"], said["of"]
-            await _can_pay(trial, account)
+            await can_pay(lambda: trial.stopped)
             if trial.stopped or spent > _ENOUGH:
                 process.stdin.close()
             else:
@@ -141,9 +140,3 @@ async def _played(trial: Trial, account: Account | None, most: int) -> None:
             with suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
-
-
-async def _can_pay(trial: Trial, account: Account | None) -> None:
-    """Who pays has half of what may be saved left for all else that they do here."""
-    while account is not None and not trial.stopped and account.shares.left(account.who) < account.shares.burst / 2:
-        await asyncio.sleep(_AGAIN)

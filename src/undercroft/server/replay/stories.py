@@ -1,45 +1,63 @@
-"""Stories of games that are over: told one after another in a process apart, and kept in the store.
+"""Stories of games that are over: told in processes apart, addresses in turns, and kept in the store.
 
-Of a running game nothing is told, begun or counted: whoever asks is refused before anything else is looked at.
+Who asks for one pays for it, a stretch at a time. Of a running game nothing is told, begun or counted: whoever asks is
+refused before anything else is looked at.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Final
 
 import msgspec
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import IntegrityError
 
 from undercroft.engine import Refused
 from undercroft.lab.story import Story, read_story
 from undercroft.lab.story import words as said
 from undercroft.lab.story.told import Fortune
 from undercroft.server.faults import NotNow, TooMany
+from undercroft.server.forge.pauses import can_pay
 from undercroft.server.replay.replay import must_be_over
 from undercroft.server.settings import Settings
+from undercroft.server.shares import WORDS, Places, must_have_some_left, payer
+from undercroft.server.storage import schema
 from undercroft.server.storage.store import Store
 from undercroft.server.storage.stories import keep_story, story_of
 from undercroft.server.tables.live import Live
 
-_MOST_WAITING = 16
-"""So many stories wait for their turn; who comes then is sent away."""
+_AT_ONCE: Final = 4
+"""So many stories are told at the same time, none of them for the same address as another."""
+_EACH: Final = 4
+"""So many are told or wait for one address; who asks for more is sent away."""
 
 _AFRESH = "the story could not be told; it may be tried again"
 
 
 class Telling:
-    """A story in the making: how much of a hundred is done, and why there will be none."""
+    """A story in the making: how much of a hundred is done, for whom, and why there will be none."""
 
-    __slots__ = ("done", "fault", "of", "task")
+    __slots__ = ("done", "fault", "of", "task", "who")
 
-    def __init__(self, of: str) -> None:
+    def __init__(self, of: str, who: str | None) -> None:
         self.of = of
+        self.who = who
         self.done = 0
         self.fault = ""
         self.task: asyncio.Task[None] | None = None
+
+
+class Claim(msgspec.Struct):
+    """In place of a story that a server is telling, where others may ask for it: which one, and how much is done."""
+
+    server: str
+    done: int = 0
 
 
 class Stories:
@@ -49,12 +67,13 @@ class Stories:
         self._store = store
         self._effort = settings.story_effort
         self._tellings: dict[str, Telling] = {}
-        self._turn = asyncio.Lock()  # One at a time: a story takes a core for a minute.
+        self._places = Places(_AT_ONCE, each=1)
 
     async def look(self, live: Live, *, begin: bool) -> dict[str, Any]:
         """The story of this table in data and words, or how much of it is done; with `begin` it is told from now on."""
         of, record = await live.read(lambda: self._record(live), all=True)
         text = await self._store.do(story_of(live.id, of))
+        elsewhere = await self._elsewhere(live.id, of)
         story = None if text is None else read_story(text)
         if story is not None:
             return {"done": 100, "story": story.plain(), "words": words(story)}
@@ -65,12 +84,21 @@ class Stories:
         if telling is not None and telling.fault:
             del self._tellings[live.id]
             raise NotNow(telling.fault)
-        if telling is None and begin:
-            if len(self._tellings) >= _MOST_WAITING:
-                raise TooMany("many stories are being told just now; wait a little")
-            telling = self._tellings[live.id] = Telling(of)
-            telling.task = asyncio.create_task(self._tell(live.id, telling, record))
-        return {"done": None if telling is None else telling.done, "story": None, "words": None}
+        done = elsewhere if telling is None else telling.done
+        if done is None and begin:
+            done = self._begin(live.id, of, record)
+        return {"done": done, "story": None, "words": None}
+
+    def _begin(self, id: str, of: str, record: bytes) -> int:
+        """How much is done of a story that is told from now on: nothing."""
+        must_have_some_left()
+        account = payer.get()
+        who = None if account is None else account.who
+        if who is not None and sum(one.who == who and not one.fault for one in self._tellings.values()) >= _EACH:
+            raise TooMany(WORDS)
+        telling = self._tellings[id] = Telling(of, who)
+        telling.task = asyncio.create_task(self._tell(id, telling, record))
+        return telling.done
 
     def _record(self, live: Live) -> tuple[str, bytes]:
         """The record of a game that is over, and a short name of its steps."""
@@ -81,18 +109,42 @@ class Stories:
             file
         )
 
+    async def _elsewhere(self, id: str, of: str) -> int | None:
+        """How much another server has told of this story; None where none tells it."""
+        return await self._store.do(_told_by_another(id, of, self._store.server)) if self._store.shared else None
+
+    async def _is_ours(self, id: str, of: str) -> bool:
+        """Whether no other server tells this story; then none begins it from now on."""
+        if not self._store.shared:
+            return True
+        try:
+            return await self._store.do(_claim(id, of, self._store.server))
+        except IntegrityError:  # Another has begun it at the same moment.
+            return False
+
+    async def _note(self, id: str, telling: Telling, server: str) -> None:
+        """Other servers see that this one tells the story, and how much is done; or, by no name, that none does."""
+        if self._store.shared:
+            await self._store.do(keep_story(id, telling.of, _written(Claim(server, telling.done))))
+
     async def _tell(self, id: str, telling: Telling, record: bytes) -> None:
-        """The story is told and kept."""
-        async with self._turn:
-            try:
-                text = await _told(record, telling, self._effort)
+        """The story is told and kept, if no other server does."""
+
+        async def note(done: int) -> None:
+            telling.done = done
+            await self._note(id, telling, self._store.server)
+
+        try:
+            if await self._is_ours(id, telling.of):
+                async with self._places.place(id, most=None):
+                    text = await _told(record, note, self._effort)
                 await self._store.do(keep_story(id, telling.of, text))
-            except Refused as error:
-                telling.fault = error.reason
-            except Exception:
-                telling.fault = _AFRESH
-            else:
-                self._tellings.pop(id, None)
+        except Exception as error:
+            telling.fault = error.reason if isinstance(error, Refused) else _AFRESH
+            with suppress(Exception):
+                await self._note(id, telling, "")
+        else:
+            self._tellings.pop(id, None)
 
     def forget(self, id: str) -> None:
         """Nothing is told of this table any more."""
@@ -106,12 +158,45 @@ class Stories:
             self.forget(id)
 
 
-async def _told(record: bytes, telling: Telling, effort: int) -> str:
+def _written(claim: Claim) -> str:
+    return msgspec.json.encode(claim).decode()
+
+
+def _told_by_another(id: str, of: str, server: str) -> Callable[[Connection], int | None]:
+    """How much another server that is there has told of this story; None where none tells it."""
+    there = schema.servers.c
+    now = sa.extract("epoch", sa.func.clock_timestamp()) * 1000
+
+    def job(connection: Connection) -> int | None:
+        try:
+            claim = msgspec.json.decode(story_of(id, of)(connection) or "", type=Claim)
+        except msgspec.DecodeError:
+            return None
+        named = sa.select(there.id).where(there.id == claim.server, there.id != server, there.until > now)
+        return None if connection.execute(named).first() is None else claim.done
+
+    return job
+
+
+def _claim(id: str, of: str, server: str) -> Callable[[Connection], bool]:
+    """Whether this server tells the story from now on: no other does, or has."""
+
+    def job(connection: Connection) -> bool:
+        told = read_story(story_of(id, of)(connection) or "") is not None
+        if told or _told_by_another(id, of, server)(connection) is not None:
+            return False
+        keep_story(id, of, _written(Claim(server)))(connection)
+        return True
+
+    return job
+
+
+async def _told(record: bytes, note: Callable[[int], Awaitable[None]], effort: int) -> str:
     """The text of the story, made in a process of its own, which ends with whoever waits for it."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
-        "undercroft.lab.story",
+        "undercroft.server.forge.teller",
         str(effort),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
@@ -119,19 +204,24 @@ async def _told(record: bytes, telling: Telling, effort: int) -> str:
         limit=1 << 22,
     )
     assert process.stdin is not None and process.stdout is not None
+    account, spent = payer.get(), 0.0
     try:
-        process.stdin.write(record)
-        process.stdin.close()
-        last = b""
+        process.stdin.write(record + b"\n")
         while line := await process.stdout.readline():
-            last = line
-            if line.strip().isdigit():
-                telling.done = min(99, int(line))
-        text = last.decode()
-        if read_story(text) is None:
-            raise Refused(str(msgspec.json.decode(text)["refused"]))
-        return text
+            said: dict[str, Any] = msgspec.json.decode(line)
+            if account is not None:
+                account.charge(said["seconds"] - spent)
+            spent = said["seconds"]
+            if "refused" in said:
+                raise Refused(said["refused"])
+            if "story" in said:
+                return str(said["story"])
+            await note(min(99, said["done"]))
+            await can_pay()
+            process.stdin.write(b"\n")
+        raise NotNow(_AFRESH)
     finally:
+        process.stdin.close()
         if process.returncode is None:
             with suppress(ProcessLookupError):
                 process.kill()
