@@ -119,6 +119,23 @@ def test_a_host_may_do_without(tmp_path: Path) -> None:
         assert 'href="/lab"' not in client.get("/tools/").text
 
 
+def test_where_several_servers_share_the_work_none_is_run_and_its_file_is_given(database: str) -> None:
+    with serving(database) as one, one.client() as client:
+        assert "Several servers" not in client.get("/lab").text
+        id = begun(client, text=text(stop={"games": 1}))
+        with serving(database) as two, two.client() as elsewhere:
+            while "Several servers" not in elsewhere.get("/lab").text:
+                continue  # It has not said yet that it is there.
+            gone = elsewhere.get(f"/lab/{id}")
+            assert gone.status_code == 404 and "another server may know this experiment" in gone.text.lower()
+            assert client.get(f"/lab/{id}").status_code == 200
+            for who in (client, elsewhere):
+                refused = who.post("/lab", data={"game": "trapper", "option": "fog", "pairs": "5"})
+                assert refused.status_code == 409 and "several servers share the work here" in refused.text
+                assert "undercroft lab run mine.toml" in refused.text and "fog = &#34;every&#34;" in refused.text
+        assert len(one.hall.trials._trials) == 1 and not two.hall.trials._trials
+
+
 @pytest.mark.parametrize("id", shelf.ids())
 def test_what_a_game_is_asked_is_an_experiment(id: str) -> None:
     game = shelf.get(id)

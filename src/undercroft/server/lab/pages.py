@@ -15,10 +15,11 @@ from undercroft.engine import Game, Refused, Unknown, shelf, specs
 from undercroft.engine.craft.words import whole
 from undercroft.engine.options import proposed
 from undercroft.server import forms
-from undercroft.server.faults import Fault
+from undercroft.server.faults import Fault, NotNow
 from undercroft.server.guard import Guard, address
 from undercroft.server.lab.trials import Trial
 from undercroft.server.pages import or_trouble, page
+from undercroft.server.storage.many import count_servers
 from undercroft.server.tables.hall import Hall
 
 PAIRS: Final = (5, 10, 15)
@@ -35,6 +36,8 @@ _POLICY: Final = "; ".join(
     )
 )
 """A report brings its style with it, and may do nothing."""
+_SEVERAL: Final = "several servers share the work here, and none can show what another plays"
+_OTHERS: Final = "another server may know this experiment, which shares the work here with this one; look again"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +81,18 @@ class LabPages:
             most=most,
             example=experiment(games[0], asks(games[0], most)[0].option, PAIRS[0]),
             longest=_LONGEST,
+            several=await self._are_several(),
         )
 
     async def begin(self, request: Request) -> Response:
-        """An experiment is run, and who asked for it sees how far it is."""
+        """An experiment is run, and who asked for it sees how far it is; where there are several servers, its file."""
         self.guard.take_request(request)
         self.guard.must_be_ours(request)
         form = forms.read_form(request, await self.guard.body(request))
+        if await self._are_several():
+            unplayed = Trial(address(request), _text(form))
+            unplayed.fault = _SEVERAL
+            return page("lab_trial.html", NotNow.status, trial=unplayed, mine=False)
         trial = self.hall.trials.begin(address(request), _text(form))
         return RedirectResponse(f"/lab/{trial.id}", 303)
 
@@ -114,8 +122,13 @@ class LabPages:
     def _trial(self, request: Request) -> Trial:
         trial = self.hall.trials.find(request.path_params["id"])
         if trial is None:
-            raise _Gone("this experiment is not kept any more; begin it again")
+            raise _Gone(_OTHERS if self.hall.store.shared else "this experiment is not kept any more; begin it again")
         return trial
+
+    async def _are_several(self) -> bool:
+        """Whether other servers share the work: any of them may be asked for a page, and has no others' experiments."""
+        store = self.hall.store
+        return store.shared and await store.do(count_servers) > 1
 
 
 class _Gone(Fault):
