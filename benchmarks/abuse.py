@@ -32,6 +32,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from benchmarks.serving import Playing, aside_seconds, cpu_seconds, measured, set_up
+from undercroft.bots import play_bots
+from undercroft.daily.dungeon import dungeon_of, read_day
+from undercroft.server.secrets import new_secret
 
 EVE = "127.0.0.2"
 BEFORE = "127.0.0.3"
@@ -201,11 +204,48 @@ async def pictures(eve: Eve) -> None:
     await asyncio.gather(*nothing)
 
 
-FIRST = {hellos: talked}
+async def over(eve: Eve) -> list[dict[str, Any]]:
+    """Games that somebody has given up."""
+    tables = [await eve.table("me", "greedy") for _ in range(12)]
+    for table in tables:
+        path, secret = f"/api/tables/{table['id']}", {"Authorization": f"Bearer {table['link'].partition('?k=')[2]}"}
+        (await eve.client.post(f"{path}/start", headers=secret)).raise_for_status()
+        (await eve.client.post(f"{path}/act", headers=secret, json={"id": "c", "act": "concede"})).raise_for_status()
+    return tables
+
+
+async def stories(eve: Eve, tables: list[dict[str, Any]]) -> None:
+    """Stories of games that are over."""
+    numbers = iter(range(10**9))
+
+    async def tell() -> None:
+        table = tables[next(numbers) % len(tables)]
+        eve.client.headers["Authorization"] = f"Bearer {table['link'].partition('?k=')[2]}"
+        await eve.ask(f"/api/tables/{table['id']}/story", post={})
+
+    await _many(tell)
+
+
+async def played(eve: Eve) -> dict[str, Any]:
+    """The record of a game at today's dungeon, to be handed in."""
+    found = (await eve.client.get("/api/daily?game=truedungeon")).raise_for_status().json()
+    dungeon = dungeon_of("truedungeon", read_day(found["day"]))
+    table = dungeon.start()
+    table.strict = False
+    play_bots(table, dict.fromkeys(range(dungeon.seats), dungeon.companion()))
+    return {"game": "truedungeon", "day": found["day"], "record": table.record().plain()}
+
+
+async def records(eve: Eve, given: dict[str, Any]) -> None:
+    """Records of today's dungeon, each handed in for another person."""
+    await _many(lambda: eve.ask("/api/daily/record", post=given | {"name": "Eve", "key": new_secret()}))
+
+
+FIRST = {hellos: talked, stories: over, records: played}
 """What somebody makes before, and who does the one thing is given."""
 
 KINDS: dict[str, Callable[..., Coroutine[Any, Any, None]]] = {
-    kind.__name__: kind for kind in (tools, builds, lobby, replays, bots, hints, hellos, pictures)
+    kind.__name__: kind for kind in (tools, builds, lobby, replays, bots, hints, hellos, pictures, stories, records)
 }
 
 
