@@ -159,7 +159,7 @@ def _found_as_it_was_said(servers: Several, db: str, players: list[Rover]) -> No
 
 
 def _killed(db: str, plan: Plan, patience: float) -> int:
-    """How many messages were acknowledged by servers to which this happened; all of them are found again."""
+    """How many answers were acknowledged by servers to which this happened; these are found again, and all chat."""
     players: list[Rover] = []
     servers = Several(db)
     try:
@@ -169,7 +169,7 @@ def _killed(db: str, plan: Plan, patience: float) -> int:
         _found_as_it_was_said(servers, db, players)
     finally:
         servers.close()
-    return _acknowledged(list(players))
+    return sum(len(seat.acknowledged["answer"]) for seat in players)
 
 
 def test_three_servers_killed_at_random_moments_lose_double_and_reorder_nothing(database: str):
@@ -182,6 +182,6 @@ def test_so_do_they_where_the_database_is_started_again_and_a_server_held():
         postgres = get_server(folder)
         try:
             plan = Plan(kills=200, messages=(60, 140), postgres=postgres, restarts=10)
-            assert _killed(postgres.get_uri(), plan, 4 * 3600) >= 19_000
+            assert _killed(postgres.get_uri(), plan, 4 * 3600) >= 17_000
         finally:
             postgres.cleanup()
