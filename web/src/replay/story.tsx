@@ -59,7 +59,7 @@ export function StoryTab({ table, past, archive, see }: Props) {
     return (
       <div class="story-wait" role="status">
         <p>
-          <b>The story of this game is being told.</b> It is played on from its moments many times; that takes up to a minute.
+          <b>The story of this game is being told.</b> It is played on from its moments many times; that takes a minute or so.
           The replay is there meanwhile.
         </p>
         <progress max={100} value={done} aria-label="How much of the story is told">

@@ -152,10 +152,12 @@ class Stories:
         if telling is not None and telling.task is not None:
             telling.task.cancel()
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Nothing is told any more."""
+        tasks = [telling.task for telling in self._tellings.values() if telling.task is not None]
         for id in tuple(self._tellings):
             self.forget(id)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def _written(claim: Claim) -> str:

@@ -112,7 +112,7 @@ class Hall:
         self.aside.close()
         self.studio.close()
         await self.replays.close()
-        self.stories.close()
+        await self.stories.close()
         await self.trials.close()
         await self.among.close()
         await asyncio.to_thread(self.store.close)
