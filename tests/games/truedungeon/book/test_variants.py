@@ -245,7 +245,7 @@ SWITCHES: dict[str, Switch] = {
     "ordinary_hit": Switch(looks_casters.creature, "missed", "hit"),
     "heal_first": Switch(looks_fighters.aura, 0, 2, ("scale_damage",)),
     "lucid": Switch(looks_rooms.charmed_after_a_fight, [2], [0, 1, 2]),
-    "same_damage": Switch(looks_board.twisted, False, True),
+    "same_damage": Switch(looks_board.twisted, False, True, also=("swap",)),
     "lower": Switch(looks_board.tied, 2, 1, also=("random",)),
     "random": Switch(looks_board.tied, 2, 1, also=("lower",)),
     "own_slide_only": Switch(looks_board.bumped, "critical hit", "hit", also=("rails", "exact", "equal")),

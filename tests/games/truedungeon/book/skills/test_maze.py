@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.truedungeon.book.skills.test_rogue import BOX, CLUE, EKTDAR, NEEDLE, RULE, STEADY, TOOLS
+from tests.games.truedungeon.book.skills.test_rogue import BOX, CLUE, EKTDAR, NEEDLE, STEADY, TOOLS
 from tests.games.truedungeon.fights import hero, offered, state, table
 from tests.tables import do, told
 from undercroft import Table
@@ -62,7 +62,7 @@ def why_refused(table: Table, answer: Any) -> tuple[str, str]:
 
 
 @pytest.mark.rule("truedungeon.digital.maze-form")
-@pytest.mark.rule(f"{RULE}device")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.device")
 def test_the_path_is_followed_to_its_end() -> None:
     table = box()
     assert follow(table, trace(PATH.corners)) == "10 segments without a touch"
@@ -98,7 +98,7 @@ def test_segments_are_counted_from_one_and_may_go_anywhere() -> None:
         do(table, TURNS[number - 1])
 
 
-@pytest.mark.rule(f"{RULE}either-end")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.either-end")
 def test_the_rogue_may_start_from_either_end() -> None:
     assert follow(box(), trace(PATH.corners[::-1])) == "10 segments without a touch"
     assert follow(box(), {"stops": MIDDLE[::-1], "route": 1}) == "10 segments without a touch"
@@ -110,7 +110,7 @@ def test_the_rogue_may_start_from_either_end() -> None:
     assert outcome(other) == "10 segments without a touch"
 
 
-@pytest.mark.rule(f"{RULE}stop")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.stop")
 @pytest.mark.parametrize(
     "answer",
     [trace(PATH.corners[:6]), "stop", {"stops": MIDDLE[:9], "route": 0}, {"turns": list(TURNS[:2])}],
@@ -128,7 +128,7 @@ def test_whoever_stops_has_lost_no_attempt_and_begins_again_on_the_same_path(ans
     assert [event.data["number"] for event in told(table, "maze")] == [NUMBER, NUMBER]
 
 
-@pytest.mark.rule(f"{RULE}stop")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.stop")
 def test_a_stop_midway_of_directions_restarts_from_the_beginning() -> None:
     table = box(EKTDAR)
     do(table, "open box end-to-middle", TURNS[0], TURNS[1], "stop")
@@ -148,7 +148,7 @@ def test_thieves_tools_are_not_used_by_an_attempt_that_was_stopped() -> None:
     assert outcome(table) == "10 segments without a touch" and hero(table, "rogue").used["game thieves-tools"] == 1
 
 
-@pytest.mark.rule(f"{RULE}hard-stylus")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.hard-stylus")
 @pytest.mark.parametrize(("difficulty", "passes"), [("hardcore", True), ("nightmare", False), ("epic", False)])
 def test_the_thick_stylus_touches_where_the_other_does_not(difficulty: str, passes: bool) -> None:
     near = [(x + 35, y) for x, y in PATH.corners]
@@ -159,7 +159,7 @@ def test_the_thick_stylus_touches_where_the_other_does_not(difficulty: str, pass
     assert ("without" in follow(table, {"stops": late})) is passes
 
 
-@pytest.mark.rule(f"{RULE}hard-trap")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.hard-trap")
 def test_a_touch_by_hand_springs_the_trap_as_dice_do() -> None:
     table = box(difficulty="nightmare")
     before = hero(table, "rogue").hp
@@ -266,7 +266,7 @@ def test_the_page_says_that_the_time_for_a_direction_is_up(options: dict[str, An
 # ---------------------------------------------------------------- dice, bots, others
 
 
-@pytest.mark.rule(f"{RULE}model")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.model")
 @pytest.mark.rule("truedungeon.digital.skill-bots")
 def test_the_path_may_be_left_to_the_dice_as_bots_do() -> None:
     table = box(rolls=[NUMBER, *STEADY])
@@ -377,7 +377,7 @@ def training(rolls: Sequence[Any] = (1, 2), **options: Any) -> Table:
 
 
 @pytest.mark.rule("truedungeon.digital.maze-training")
-@pytest.mark.rule(f"{RULE}training")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.training")
 def test_practice_has_other_paths_as_often_as_wanted_and_is_ones_own() -> None:
     table = training()
     for number in (NUMBERS + 1, NUMBERS + 2):

@@ -173,8 +173,8 @@ def test_it_is_offered_where_adventures_are_chosen() -> None:
 @pytest.mark.parametrize("version", [VERSIONS[0], *(pytest.param(it, marks=pytest.mark.soak) for it in VERSIONS[1:])])
 def test_ten_bots_come_to_the_end_of_it(version: Orientation) -> None:
     options = {"adventure": ID, "orientation": version}
-    table = Table.start("truedungeon", seats=10, seed="the storm", options=options, listen=False)
-    play_bots(table, seated(table.game, ["greedy"] * 10, "the storm"), limit=5_000)
+    table = Table.start("truedungeon", seats=10, seed="the storm d", options=options, listen=False)
+    play_bots(table, seated(table.game, ["greedy"] * 10, "the storm d"), limit=5_000)
     assert table.result is not None
     ends = {"success": STORM.epilogue_success, "failure": STORM.epilogue_failure}
     assert table.state.rooms.keys() == set(range(1, 8)) and table.state.journal[-1][1] == ends[table.state.ended]
