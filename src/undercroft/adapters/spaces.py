@@ -23,9 +23,9 @@ REWARDS: Final = (RESULT, SCORE, ESTIMATE)
 
 def by_name(game: str | Game) -> str | Game:
     """The id of a game that every process has on its shelf, and any other game itself."""
-    if isinstance(game, str) or shelf.is_standing(game) or shelf.get(game.id) is not game:
+    if isinstance(game, str) or shelf.is_standing(game):
         return game
-    return game.id
+    return game.id if game.id in shelf.books() and shelf.get(game.id) is game else game
 
 
 class Sight:

@@ -19,6 +19,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from undercroft.engine import Refused
+from undercroft.engine.craft.ready import ready
 from undercroft.lab.story import Story, read_story
 from undercroft.lab.story import words as said
 from undercroft.lab.story.told import Fortune
@@ -53,6 +54,7 @@ class Telling:
         self.task: asyncio.Task[None] | None = None
 
 
+@ready
 class Claim(msgspec.Struct):
     """In place of a story that a server is telling, where others may ask for it: which one, and how much is done."""
 
