@@ -6,15 +6,13 @@ What came of them is kept in memory, and the oldest goes first: it can be had ag
 from __future__ import annotations
 
 import asyncio
-import sys
-from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from undercroft.engine import Refused
 from undercroft.server.faults import TooMany
-from undercroft.server.forge.pauses import can_pay
+from undercroft.server.forge.pauses import can_pay, stretches
 from undercroft.server.secrets import new_table_id
 from undercroft.server.settings import Settings
 from undercroft.server.shares import Account, payer
@@ -101,26 +99,9 @@ class Trials:
 
 async def _played(trial: Trial, account: Account | None, most: int) -> None:
     """The experiment is run in a process of its own, which ends with whoever waits for it."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "undercroft.lab",
-        str(most),
-        str(_LONGEST),
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL,
-        limit=1 << 23,
-    )
-    assert process.stdin is not None and process.stdout is not None
-    try:
-        process.stdin.write(msgspec.json.encode(trial.text) + b"\n")
-        spent = 0.0
-        while line := await process.stdout.readline():
-            said: dict[str, Any] = msgspec.json.decode(line)
-            if account is not None:
-                account.charge(said["seconds"] - spent)
-            spent = said["seconds"]
+    first = msgspec.json.encode(trial.text)
+    async with stretches("undercroft.lab", most, _LONGEST, first=first, account=account) as work:
+        async for said in work.said():
             if "refused" in said:
                 raise Refused(said["refused"])
             if "report" in said:
@@ -128,15 +109,9 @@ async def _played(trial: Trial, account: Account | None, most: int) -> None:
                 return
             trial.question, trial.done, trial.of = said["question"], said["done"], said["of"]
             await can_pay(lambda: trial.stopped)
-            if trial.stopped or spent > _ENOUGH:
-                process.stdin.close()
+            if trial.stopped or work.spent > _ENOUGH:
+                work.stop()
             else:
-                process.stdin.write(b"\n")
-        if account is not None:
-            account.charge(_LONGEST - spent)
-        raise Refused(_TOO_LONG)
-    finally:
-        if process.returncode is None:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+                work.go_on()
+        work.charge(_LONGEST - work.spent)
+    raise Refused(_TOO_LONG)

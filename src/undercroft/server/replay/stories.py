@@ -7,7 +7,6 @@ refused before anything else is looked at.
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from hashlib import blake2b
@@ -24,7 +23,7 @@ from undercroft.lab.story import Story, read_story
 from undercroft.lab.story import words as said
 from undercroft.lab.story.told import Fortune
 from undercroft.server.faults import NotNow, TooMany
-from undercroft.server.forge.pauses import can_pay
+from undercroft.server.forge.pauses import can_pay, stretches
 from undercroft.server.replay.replay import must_be_over
 from undercroft.server.settings import Settings
 from undercroft.server.shares import WORDS, Places, must_have_some_left, payer
@@ -196,40 +195,17 @@ def _claim(id: str, of: str, server: str) -> Callable[[Connection], bool]:
 
 
 async def _told(record: bytes, note: Callable[[int], Awaitable[None]], effort: int) -> str:
-    """The text of the story, made in a process of its own, which ends with whoever waits for it."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "undercroft.server.forge.teller",
-        str(effort),
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL,
-        limit=1 << 22,
-    )
-    assert process.stdin is not None and process.stdout is not None
-    account, spent = payer.get(), 0.0
-    try:
-        process.stdin.write(record + b"\n")
-        while line := await process.stdout.readline():
-            said: dict[str, Any] = msgspec.json.decode(line)
-            if account is not None:
-                account.charge(said["seconds"] - spent)
-            spent = said["seconds"]
+    """The text of the story, made in a process of its own."""
+    async with stretches("undercroft.server.forge.teller", effort, first=record, account=payer.get()) as work:
+        async for said in work.said():
             if "refused" in said:
                 raise Refused(said["refused"])
             if "story" in said:
                 return str(said["story"])
             await note(min(99, said["done"]))
             await can_pay()
-            process.stdin.write(b"\n")
-        raise NotNow(_AFRESH)
-    finally:
-        process.stdin.close()
-        if process.returncode is None:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+            work.go_on()
+    raise NotNow(_AFRESH)
 
 
 def words(story: Story) -> dict[str, Any]:
